@@ -1,0 +1,115 @@
+"""Journals on disk: appended to entry by entry, so that a kill at any moment loses no acknowledged answer."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+from grognard.kernel.entries import Entry, Journal
+from grognard.kernel.errors import JournalError
+from grognard.kernel.journal import Reading, fold, line_of, read, written
+
+ENTRIES_BETWEEN_SNAPSHOTS = 250
+
+
+class JournalFile:
+    """A journal being written. Opened by `begin` or `reopen`."""
+
+    def __init__(self, path: Path, stream: BinaryIO, whole: int, last_snapshot: int) -> None:
+        self.path = path
+        self.last_snapshot = last_snapshot
+        self._stream = stream
+        self._whole = whole
+
+    @classmethod
+    def begin(cls, path: Path, journal: Journal) -> JournalFile:
+        """A new file with what was played so far. Refuses to write over another."""
+        try:
+            stream = open(path, "xb")  # noqa: SIM115 - kept open while the game lasts
+        except FileExistsError as error:
+            raise JournalError(f"{path} exists; choose another name, or resume the game in it") from error
+        except OSError as error:
+            raise JournalError(f"{path} cannot be written: {error.strerror}") from error
+        opened = cls(path, stream, 0, 0)
+        opened._write(written(journal))
+        _sync_folder(path)
+        return opened
+
+    @classmethod
+    def reopen(cls, path: Path) -> tuple[JournalFile, Reading]:
+        """An existing file, to go on writing; a torn last line is cut off."""
+        reading = read_file(path)
+        try:
+            stream = open(path, "r+b")  # noqa: SIM115 - kept open while the game lasts
+        except OSError as error:
+            raise JournalError(f"{path} cannot be written: {error.strerror}") from error
+        snapshots = fold(reading.journal.entries).snapshots
+        opened = cls(path, stream, reading.whole, snapshots[-1].n if snapshots else 0)
+        stream.seek(reading.whole - 1)
+        ends_whole = stream.read(1) == b"\n"
+        opened._cut()
+        if not ends_whole:
+            opened._write(b"\n")
+        return opened, reading
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Write entries down for good. If the disk refuses, the file is left as it was."""
+        if entries:
+            self._write(b"".join([line_of(entry) for entry in entries]))
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def _write(self, text: bytes) -> None:
+        try:
+            self._stream.seek(self._whole)
+            self._stream.write(text)
+            self._stream.flush()
+            os.fsync(self._stream.fileno())
+        except (OSError, ValueError) as error:
+            self._cut()
+            raise JournalError(
+                f"{self.path} cannot be written ({error}); the answer stands at the table, not in the file:"
+                " make room and save the game elsewhere"
+            ) from error
+        self._whole += len(text)
+
+    def _cut(self) -> None:
+        if not self._stream.closed:
+            self._stream.truncate(self._whole)
+
+
+def read_file(path: Path) -> Reading:
+    """Read a journal from disk, as `journal.read` does."""
+    try:
+        return read(path.read_bytes(), str(path))
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def write_file(path: Path, journal: Journal) -> None:
+    """Write a whole journal in one go: the file has all of it, or what it had before."""
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        with open(beside, "wb") as stream:
+            stream.write(written(journal))
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(beside, path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise JournalError(f"{path} cannot be written: {error.strerror}") from error
+    _sync_folder(path)
+
+
+def _sync_folder(path: Path) -> None:
+    """A new name lasts through a power cut once its folder is written too. Not every system can do that."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,98 @@
+"""What a game is to everything else: one record of functions. A game's folder exports it as `GAME`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from grognard.kernel.narration import Hear
+from grognard.kernel.questions import Option, Play, Question, Seat
+
+State: TypeAlias = Any  # a msgspec Struct: small, canonical, complete
+View: TypeAlias = Any
+
+
+class Setup(Struct, frozen=True):
+    """What is chosen before the first question."""
+
+    game: str
+    ruleset: str
+    scenario: str
+    options: dict[str, str] = {}
+    pack: str = ""  # a folder laid over the game's own data; empty for none
+
+
+class Prompt(Struct, frozen=True):
+    """A question in words: what is asked, the rules behind it, the step one is in, a label for each option."""
+
+    ask: str
+    rules: tuple[str, ...]
+    step: str
+    labels: tuple[str, ...]
+
+
+class Result(Struct, frozen=True):
+    """How a game ended: an outcome in the game's own words, a score for each seat (1 won, 0 lost), and figures."""
+
+    outcome: str
+    scores: dict[Seat, float]
+    figures: dict[str, float] = {}
+
+
+class Rule(Struct, frozen=True):
+    """One atomic rule as the app cites it."""
+
+    id: str
+    title: str
+    text: str
+    rulesets: tuple[str, ...]
+    source: str
+
+
+class Game(Struct, frozen=True):
+    """A game's rules, and how to look at its positions. Every function is pure but `play`, which changes its state.
+
+    `play(state, hear)` goes on from the checkpoint the state stands at, and returns when the game is over.
+    `view(state, seat)` holds what the seat may know; None is a spectator. `redeterminise(state, seat, rng)` is a state
+    with the same view for the seat, its hidden parts dealt anew without looking at them.
+    `appraise(state, seat, question)` gives each option a worth for bots of policy, higher is better; the state is
+    redeterminised before.
+    """
+
+    name: str
+    title: str
+    rulesets: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    rules_version: str
+    state_type: type[Any]
+    seats: Callable[[Setup], tuple[Seat, ...]]
+    begin: Callable[[Setup], State]
+    play: Callable[[State, Hear | None], Play[None]]
+    view: Callable[[State, Seat | None], View]
+    redeterminise: Callable[[State, Seat | None, Random], State]
+    result: Callable[[State], Result | None]
+    prompt: Callable[[State, Question], Prompt]
+    rules: Callable[[], Mapping[str, Rule]]
+    pack_digest: Callable[[Setup], str]
+    outline: Callable[[State], Sequence[str]]
+    appraise: Callable[[State, Seat, Question], Sequence[float]] | None = None
+    scene: Callable[[View, Question | None], Any] | None = None
+    invariants: Callable[[State], Sequence[str]] | None = None
+
+    def copy(self, state: State) -> State:
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=self.state_type)
+
+    def encode(self, state: State) -> bytes:
+        return msgspec.msgpack.encode(state)
+
+    def decode(self, encoded: bytes) -> State:
+        return msgspec.msgpack.decode(encoded, type=self.state_type)
+
+
+def label_of(prompt: Prompt, options: Sequence[Option], option: Option) -> str:
+    """The label that stands for `option` in this prompt."""
+    return prompt.labels[list(options).index(option)]

@@ -1,0 +1,194 @@
+"""Counters, works and garrisons as SVG. Every element keeps its id, so that a page can move what moved."""
+
+from __future__ import annotations
+
+from html import escape
+
+from grognard.geometry.hexes import Hex, HexGrid
+from grognard.scene import palette
+from grognard.scene.model import Figure, Piece, Site
+from grognard.scene.palette import Ink
+from grognard.scene.svg_board import SIZE, star
+
+HALF = 17.5  # half the side of a counter
+STACK_STEP = 5.0
+RATING_GAP = 7.4
+
+
+def draw_site(site: Site, grid: HexGrid) -> str:
+    x, y = grid.centre(site.hex, SIZE)
+    ink = palette.INKS[site.tint]
+    title = f"<title>{escape(site.title)}</title>"
+    if site.kind == "garrison":
+        return (
+            f'<g id="{site.id}">{title}<path d="M{x - 24:.1f} {y + 18:.1f}v-11h4v3h4v-3h4v3h4v-3h4v11Z" '
+            f'fill="{ink.card}" stroke="{ink.edge}" stroke-width="1"/></g>'
+        )
+    rings = "".join(
+        [
+            f'<path d="{_ramparts(x, y, 24.5 + 3.4 * level)}" fill="none" stroke="{ink.edge}" stroke-width="2.2" '
+            f'stroke-dasharray="5 2.4"/>'
+            for level in range(site.level)
+        ]
+    )
+    return f'<g id="{site.id}">{title}{rings}</g>'
+
+
+def _ramparts(x: float, y: float, radius: float) -> str:
+    reach = radius * 0.72
+    return (
+        f"M{x - reach:.1f} {y - radius * 0.9:.1f}H{x + reach:.1f}L{x + radius:.1f} {y:.1f}"
+        f"L{x + reach:.1f} {y + radius * 0.9:.1f}H{x - reach:.1f}L{x - radius:.1f} {y:.1f}Z"
+    )
+
+
+def draw_pieces(pieces: tuple[Piece, ...], grid: HexGrid) -> str:
+    """All counters; those that share a hex fan out, the last on top."""
+    in_hex: dict[Hex, int] = {}
+    crowd: dict[Hex, int] = {}
+    for piece in pieces:
+        crowd[piece.hex] = crowd.get(piece.hex, 0) + 1
+    drawn = []
+    for piece in pieces:
+        order = in_hex.get(piece.hex, 0)
+        in_hex[piece.hex] = order + 1
+        x, y = grid.centre(piece.hex, SIZE)
+        offset = (order - (crowd[piece.hex] - 1) / 2) * STACK_STEP
+        drawn.append(draw_piece(piece, x + offset, y + 2 + offset))
+    return "".join(drawn)
+
+
+def draw_piece(piece: Piece, x: float, y: float) -> str:
+    ink = palette.INKS[piece.tint]
+    dim = ' opacity="0.62"' if piece.spent else ""
+    parts = [
+        f"<title>{escape(_spoken(piece))}</title>",
+        f'<rect x="{-HALF}" y="{-HALF}" width="{2 * HALF}" height="{2 * HALF}" rx="4" fill="{ink.card}" '
+        f'stroke="{ink.edge}" stroke-width="1.6" filter="url(#lift)"/>',
+        _symbol(piece, ink),
+        _rating(piece, ink),
+        _damage(piece, ink),
+        _label(piece, ink),
+        _arrow(piece),
+        _tab(piece, ink),
+        _spotting(piece),
+    ]
+    return f'<g id="{piece.id}" class="piece" transform="translate({x:.1f} {y:.1f})"{dim}>{"".join(parts)}</g>'
+
+
+def _spoken(piece: Piece) -> str:
+    words = [piece.title]
+    if piece.figure is not None:
+        words.append(f"{piece.strength} {piece.figure}")
+    if piece.moving:
+        words.append("movement mode")
+    if piece.hits:
+        words.append(f"{piece.hits} of {piece.hits_most} hits")
+    if piece.armor:
+        words.append(f"{piece.armor} armor")
+    if piece.tab_title:
+        words.append(f"with {piece.tab_title}")
+    if piece.spotted:
+        words.append("scouted")
+    return ", ".join(words)
+
+
+def _symbol(piece: Piece, ink: Ink) -> str:
+    """The military sign in its frame; for supports a drawn sign of their work."""
+    frame = f'<rect x="-11" y="-9.5" width="22" height="14" fill="none" stroke="{ink.print}" stroke-width="1.4"/>'
+    line = f'fill="none" stroke="{ink.print}" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round"'
+    if piece.symbol == "infantry":
+        return f'{frame}<path d="M-11 -9.5L11 4.5M-11 4.5L11 -9.5" {line}/>'
+    if piece.symbol == "tank":
+        return f'{frame}<ellipse cx="0" cy="-2.5" rx="7.6" ry="4" {line}/>'
+    if piece.symbol == "artillery":
+        return f'{frame}<circle cx="0" cy="-2.5" r="3" fill="{ink.print}"/>'
+    if piece.symbol == "headquarters":
+        return f'<path d="M-10 8V-10H10V1H-10" {line}/>'
+    if piece.symbol == "engineer":
+        return f'<path d="M-9 5V-7H9V5M0 -7V1" {line}/>'
+    if piece.symbol == "scout":
+        lenses = "".join([f'<circle cx="{x}" cy="-1" r="4" {line}/>' for x in (-4.6, 4.6)])
+        return f'{lenses}<path d="M-3 -5V-9M3 -5V-9" {line}/>'
+    if piece.symbol == "guerrilla":
+        return f'<path d="M-10 4L0 -10L10 4Z" {line}/><path d="M0 -4V0M0 2V2.4" {line}/>'
+    if piece.symbol == "leader":
+        return f'<polygon points="{star(0.0, -1.0, 9.5)}" fill="{ink.print}"/>'
+    if piece.symbol == "plane":
+        return f'<path d="M0 -11L2 -4L11 0V2.4L2 1V5L5 7.6H-5L-2 5V1L-11 2.4V0L-2 -4Z" fill="{ink.print}"/>'
+    return f'<circle cx="0" cy="-2" r="7" {line}/>'
+
+
+def _rating(piece: Piece, ink: Ink) -> str:
+    if piece.figure is None or piece.strength == 0:
+        return ""
+    start = -RATING_GAP * (piece.strength - 1) / 2
+    return "".join([_figure(piece.figure, start + RATING_GAP * i, 11.0, ink.print) for i in range(piece.strength)])
+
+
+def _figure(figure: Figure, x: float, y: float, ink: str) -> str:
+    if figure == "triangle":
+        return f'<path d="M{x - 3.2:.1f} {y + 2.8:.1f}h6.4l-3.2 -6Z" fill="{ink}"/>'
+    if figure == "circle":
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.9" fill="{ink}"/>'
+    if figure == "square":
+        return f'<rect x="{x - 2.8:.1f}" y="{y - 2.8:.1f}" width="5.6" height="5.6" fill="{ink}"/>'
+    return f'<path d="M{x:.1f} {y - 3.8:.1f}l3.4 3.8l-3.4 3.8l-3.4 -3.8Z" fill="{ink}"/>'
+
+
+def _damage(piece: Piece, ink: Ink) -> str:
+    """Hit slots down the left edge, armor slots down the right: empty ones in outline, filled ones in colour."""
+    drawn = []
+    for slot in range(piece.hits_most):
+        fill = palette.HIT if slot < piece.hits else "none"
+        edge = "#ffffff" if slot < piece.hits else ink.print
+        drawn.append(
+            f'<circle cx="-14.2" cy="{-12.6 + 6 * slot:.1f}" r="2.2" fill="{fill}" stroke="{edge}" stroke-width="0.8"/>'
+        )
+    for slot in range(piece.armor_most):
+        fill = palette.SHIELD if slot < piece.armor else "none"
+        edge = "#ffffff" if slot < piece.armor else ink.print
+        top = -15.2 + 7 * slot
+        drawn.append(
+            f'<path d="M11.6 {top:.1f}h5v3.4l-2.5 2.6l-2.5 -2.6Z" fill="{fill}" stroke="{edge}" stroke-width="0.8"/>'
+        )
+    return "".join(drawn)
+
+
+def _label(piece: Piece, ink: Ink) -> str:
+    if not piece.label:
+        return ""
+    y = -10.8 if piece.figure is not None else 14.2
+    return (
+        f'<text y="{y}" font-size="6.6" font-weight="bold" text-anchor="middle" fill="{ink.print}">'
+        f"{escape(piece.label)}</text>"
+    )
+
+
+def _arrow(piece: Piece) -> str:
+    if not piece.moving:
+        return ""
+    return (
+        '<path d="M8.5 15.4h4.2v-2l4 3.4l-4 3.4v-2h-4.2Z" transform="translate(-1.6 -3.2)" fill="#e0352b" '
+        'stroke="#ffffff" stroke-width="0.7"/>'
+    )
+
+
+def _tab(piece: Piece, ink: Ink) -> str:
+    if not piece.tab:
+        return ""
+    width = 5.2 * len(piece.tab) + 5
+    return (
+        f'<g><rect x="{HALF - width + 5:.1f}" y="{-HALF - 6.5:.1f}" width="{width:.1f}" height="10.5" rx="2.5" '
+        f'fill="#fffdf4" stroke="{ink.edge}" stroke-width="1.1"/><text x="{HALF - width / 2 + 5:.1f}" '
+        f'y="{-HALF + 1.4:.1f}" font-size="7.4" font-weight="bold" text-anchor="middle" fill="{palette.INK}">'
+        f"{escape(piece.tab)}</text></g>"
+    )
+
+
+def _spotting(piece: Piece) -> str:
+    if not piece.spotted:
+        return ""
+    return (
+        f'<circle cx="0" cy="0" r="20.5" fill="none" stroke="{palette.GLOW}" stroke-width="2" stroke-dasharray="4 3"/>'
+    )
