@@ -1,0 +1,76 @@
+"""A copy of the project with its hot parts compiled by mypyc, for measuring and for the test that it plays the same."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+BUILDS: Final = ROOT / "build" / "compiled"
+OPTIMISATION: Final = "2"
+
+BUILD_SCRIPT: Final = """
+from pathlib import Path
+from mypyc.build import mypycify
+from setuptools import setup
+modules = sorted(
+    str(path)
+    for folder in ("grognard/kernel", "grognard/geometry", "grognard/games", "tests/tiny")
+    for path in Path(folder).rglob("*.py")
+    if path.name != "__init__.py"
+)
+setup(name="grognard-compiled", packages=[], py_modules=[], ext_modules=mypycify(modules, opt_level=%r))
+"""
+
+
+def digest_of_sources() -> str:
+    """Changes when anything that is compiled changes."""
+    whole = blake2b(digest_size=8)
+    for folder in ("src/grognard", "tests/tiny"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            whole.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+    return whole.hexdigest()
+
+
+def compiled_copy() -> Path:
+    """The folder to put first on the path. Built once for each state of the sources, which takes some minutes."""
+    folder = BUILDS / digest_of_sources()
+    if (folder / "whole").exists():
+        return folder
+    shutil.rmtree(BUILDS, ignore_errors=True)
+    shutil.copytree(ROOT / "src" / "grognard", folder / "grognard", ignore=_ignored)
+    shutil.copytree(ROOT / "tests" / "tiny", folder / "tests" / "tiny", ignore=_ignored)
+    (folder / "tests" / "__init__.py").touch()
+    (folder / "build_compiled.py").write_text(BUILD_SCRIPT % OPTIMISATION, encoding="utf-8")
+    built = subprocess.run(
+        [sys.executable, "build_compiled.py", "build_ext", "--inplace"],
+        cwd=folder,
+        env={**os.environ, "MYPYPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if built.returncode != 0:
+        raise RuntimeError(f"mypyc could not compile the project:\n{built.stdout[-3000:]}\n{built.stderr[-3000:]}")
+    shutil.rmtree(folder / "build")
+    (folder / "whole").touch()
+    return folder
+
+
+def _ignored(_folder: str, names: list[str]) -> set[str]:
+    return {name for name in names if name == "__pycache__" or name.endswith(".so")}
+
+
+def path_with(folder: Path | None) -> dict[str, str]:
+    """The environment in which Python finds the compiled copy first, or the sources if there is none."""
+    first = [str(folder)] if folder is not None else [str(ROOT / "src")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([*first, str(ROOT)])}
+
+
+if __name__ == "__main__":
+    print(compiled_copy())

@@ -1,0 +1,1 @@
+"""The laboratory: play many games, and say what came of them."""
