@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from grognard.kernel.errors import GrognardError
-from grognard.kernel.game import State
+from grognard.kernel.playing import Decide
 from grognard.kernel.questions import Choose, Option
 from grognard.kernel.table import Table
 
@@ -26,5 +26,5 @@ class Bot(Protocol):
     def decide(self, question: Choose, table: Table) -> Option:
         """The option for the question open at `table`."""
 
-    def decide_from(self, question: Choose, state: State) -> Option:
-        """The option for a question that came up in `state`."""
+    def decider(self) -> Decide:
+        """The same for a playout, where there is no table."""

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.bots.bot import BotError
 from grognard.kernel.game import Game, State
 from grognard.kernel.odds import odds
+from grognard.kernel.playing import Decide
 from grognard.kernel.questions import Choose, Option, Seat
 from grognard.kernel.table import Table
 
@@ -31,7 +32,10 @@ class GreedyBot:
             return self._looked_into(question, worths, table)
         return question.options[_first_best(worths)]
 
-    def decide_from(self, question: Choose, state: State) -> Option:
+    def decider(self) -> Decide:
+        return self._decide_from
+
+    def _decide_from(self, question: Choose, state: State) -> Option:
         return question.options[_first_best(self._worths(question, state))]
 
     def _worths(self, question: Choose, state: State) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from grognard.kernel.game import State
+from grognard.kernel.playing import Decide, random_decider
 from grognard.kernel.questions import Choose, Option
 from grognard.kernel.table import Table
 
@@ -13,10 +13,10 @@ class RandomBot:
     needs_table = False
 
     def __init__(self, rng: Random) -> None:
-        self._rng = rng
+        self._decide = random_decider(rng)
 
     def decide(self, question: Choose, table: Table) -> Option:
-        return self.decide_from(question, table.state)
+        return self._decide(question, table.state)
 
-    def decide_from(self, question: Choose, state: State) -> Option:  # noqa: ARG002 - it looks at nothing
-        return question.options[int(self._rng.random() * len(question.options))]
+    def decider(self) -> Decide:
+        return self._decide

@@ -8,7 +8,7 @@ from typing import Any
 from grognard.kernel.chance import shortened
 from grognard.kernel.errors import IllegalAnswer
 from grognard.kernel.questions import Checkpoint, Choose, Draw, Option, Question, Roll, Sealed, Seat
-from grognard.kernel.spelling import spell
+from grognard.kernel.spelling import shown, spell
 
 
 def option_of(options: Sequence[Option], given: Any) -> Option:
@@ -52,14 +52,6 @@ def not_offered(topic: str, options: Sequence[Option], given: Any, why: str) -> 
     because = f" ({why})" if why else ""
     offered = shortened([spell(option) for option in options])
     return IllegalAnswer(f"{topic}: {shown(given)!r} is not offered{because}; there is {offered}. Nothing has changed")
-
-
-def shown(given: Any) -> str:
-    """Whatever was given as an answer, for an error message."""
-    try:
-        return spell(given)
-    except TypeError:
-        return repr(given)
 
 
 def spell_question(question: Question | None, answered: dict[Seat, Option]) -> str:

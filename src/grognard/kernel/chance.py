@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from grognard.kernel.errors import IllegalAnswer, ScriptError
 from grognard.kernel.questions import Chance, Draw, Outcome, Roll, Shuffle
-from grognard.kernel.spelling import NOTHING, spell
+from grognard.kernel.spelling import NOTHING, shown, spell
 
 MOST_SHOWN = 12
 
@@ -104,8 +104,7 @@ def outcome_of(question: Chance, given: Any) -> Outcome:
     else:
         outcome = _order(question, given)
     if outcome is None or not question.is_possible(outcome):
-        shown = given if isinstance(given, str) else spell(given)
-        raise IllegalAnswer(f"{question.topic}: {shown!r} cannot come of {described(question)}; nothing has changed")
+        raise IllegalAnswer(f"{question.topic}: {shown(given)!r} cannot come of {described(question)}; nothing has changed")
     return outcome
 
 

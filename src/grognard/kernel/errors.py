@@ -73,5 +73,5 @@ class Diverged(JournalError):
     def __str__(self) -> str:
         return (
             f"entry {self.entry}: the journal has {self.expected}, but {self.found}. The journal was edited, or the"
-            " rules have changed since; it can still be opened from its last snapshot"
+            " rules have changed since; opened to play on, it goes on from its last snapshot"
         )

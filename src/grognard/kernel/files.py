@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from grognard.kernel.entries import Entry, Journal
 from grognard.kernel.errors import JournalError
 from grognard.kernel.journal import Reading, fold, line_of, read, written
 
-ENTRIES_BETWEEN_SNAPSHOTS = 250
+ENTRIES_BETWEEN_SNAPSHOTS: Final = 100
 
 
 class JournalFile:
@@ -22,6 +22,7 @@ class JournalFile:
         self.last_snapshot = last_snapshot
         self._stream = stream
         self._whole = whole
+        self._is_torn = False
 
     @classmethod
     def begin(cls, path: Path, journal: Journal) -> JournalFile:
@@ -38,13 +39,12 @@ class JournalFile:
         return opened
 
     @classmethod
-    def reopen(cls, path: Path) -> tuple[JournalFile, Reading]:
-        """An existing file, to go on writing; a torn last line is cut off."""
-        reading = read_file(path)
+    def reopen(cls, path: Path, reading: Reading) -> JournalFile:
+        """The file that `reading` was read from, to go on writing; a torn last line is cut off."""
         try:
             stream = open(path, "r+b")  # noqa: SIM115 - kept open while the game lasts
         except OSError as error:
-            raise JournalError(f"{path} cannot be written: {error.strerror}") from error
+            raise JournalError(f"{path} cannot be written: {error.strerror}; open it without writing") from error
         snapshots = fold(reading.journal.entries).snapshots
         opened = cls(path, stream, reading.whole, snapshots[-1].n if snapshots else 0)
         stream.seek(reading.whole - 1)
@@ -52,7 +52,7 @@ class JournalFile:
         opened._cut()
         if not ends_whole:
             opened._write(b"\n")
-        return opened, reading
+        return opened
 
     def append(self, entries: Sequence[Entry]) -> None:
         """Write entries down for good. If the disk refuses, the file is left as it was."""
@@ -63,18 +63,42 @@ class JournalFile:
         self._stream.close()
 
     def _write(self, text: bytes) -> None:
+        self._require_alone()
         try:
+            if self._is_torn:
+                self._cut()
             self._stream.seek(self._whole)
             self._stream.write(text)
             self._stream.flush()
             os.fsync(self._stream.fileno())
         except (OSError, ValueError) as error:
-            self._cut()
+            self._tear_off()
             raise JournalError(
                 f"{self.path} cannot be written ({error}); the answer stands at the table, not in the file:"
                 " make room and save the game elsewhere"
             ) from error
         self._whole += len(text)
+        self._is_torn = False
+
+    def _require_alone(self) -> None:
+        """Two tables that write to one file would spoil it."""
+        if self._is_torn or self._stream.closed:
+            return
+        size = os.fstat(self._stream.fileno()).st_size
+        if size != self._whole:
+            raise JournalError(
+                f"{self.path} was changed by another program since it was opened; the answer stands at the table, not"
+                " in the file: save the game elsewhere"
+            )
+
+    def _tear_off(self) -> None:
+        """Take off what a failed write has left. If the disk refuses that too, the next write does it."""
+        self._is_torn = True
+        try:
+            self._cut()
+        except OSError:
+            return
+        self._is_torn = False
 
     def _cut(self) -> None:
         if not self._stream.closed:

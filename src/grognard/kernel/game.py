@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +14,18 @@ from grognard.kernel.questions import Option, Play, Question, Seat
 
 State: TypeAlias = Any  # a msgspec Struct: small, canonical, complete
 View: TypeAlias = Any
+
+
+# Making a decoder takes longer than decoding; one for each type of state is kept.
+ENCODER: Final = msgspec.msgpack.Encoder()
+DECODERS: Final[dict[type[Any], msgspec.msgpack.Decoder[Any]]] = {}
+
+
+def decoder_of(state_type: type[Any]) -> msgspec.msgpack.Decoder[Any]:
+    decoder = DECODERS.get(state_type)
+    if decoder is None:
+        decoder = DECODERS[state_type] = msgspec.msgpack.Decoder(state_type)
+    return decoder
 
 
 class Setup(Struct, frozen=True):
@@ -82,15 +94,19 @@ class Game(Struct, frozen=True):
     appraise: Callable[[State, Seat, Question], Sequence[float]] | None = None
     scene: Callable[[View, Question | None], Any] | None = None
     invariants: Callable[[State], Sequence[str]] | None = None
+    pack_show: Callable[[str], Sequence[Any]] | None = None
+    pack_check: Callable[[str], Sequence[Any]] | None = None
 
     def copy(self, state: State) -> State:
-        return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=self.state_type)
+        """Another state like this one, sharing nothing that can change."""
+        return decoder_of(self.state_type).decode(ENCODER.encode(state))
 
     def encode(self, state: State) -> bytes:
-        return msgspec.msgpack.encode(state)
+        """The state as bytes, equal for equal states."""
+        return ENCODER.encode(state)
 
     def decode(self, encoded: bytes) -> State:
-        return msgspec.msgpack.decode(encoded, type=self.state_type)
+        return decoder_of(self.state_type).decode(encoded)
 
 
 def label_of(prompt: Prompt, options: Sequence[Option], option: Option) -> str:

@@ -154,22 +154,16 @@ def read(text: bytes, source: str = "the journal") -> Reading:
 
 
 class Standing(Struct):
-    """What a journal comes to once its undos and corrections are carried out."""
+    """What a journal comes to once its undos and corrections are carried out.
+
+    `line` are the answers that stand, `passed` the checkpoints after each. With a `base` the game goes on from there:
+    of the answers before it only the numbers count.
+    """
 
     line: list[LineEntry]
     passed: dict[int, list[Passed]]
     snapshots: list[Snapshot]
     base: Resumed | None = None
-
-    def flow(self) -> list[Entry]:
-        """The entries that stand, as if nothing had ever been taken back."""
-        first = 0 if self.base is None else self.base.n
-        flow: list[Entry] = [] if self.base is None else [msgspec.structs.replace(self.base, stands=first)]
-        flow.extend(self.passed.get(first, ()))
-        for entry in self.line[first:]:
-            flow.append(entry)
-            flow.extend(self.passed.get(entry.n, ()))
-        return flow
 
     def cut(self, n: int) -> None:
         """Forget what came after entry `n`."""
@@ -177,11 +171,12 @@ class Standing(Struct):
         self.passed = {at: marks for at, marks in self.passed.items() if at <= n}
         self.snapshots = [snapshot for snapshot in self.snapshots if snapshot.n <= n]
 
-    def go_on_from(self, n: int, stands: int) -> None:
-        """Keep the answers up to `stands`, but forget every checkpoint from entry `n` on: they are passed anew."""
-        del self.line[stands:]
-        self.passed = {at: marks for at, marks in self.passed.items() if at < n}
-        self.snapshots = [snapshot for snapshot in self.snapshots if snapshot.n < n]
+    def override(self, entry: Overridden) -> None:
+        """Put in the corrected outcome. The checkpoints after it are forgotten: they are passed anew."""
+        del self.line[entry.stands :]
+        self.line[entry.override - 1] = Chanced(entry.override, entry.chance, entry.outcome)
+        self.passed = {at: marks for at, marks in self.passed.items() if at < entry.override}
+        self.snapshots = [snapshot for snapshot in self.snapshots if snapshot.n < entry.override]
 
 
 def fold(entries: Iterable[Entry]) -> Standing:
@@ -202,10 +197,11 @@ def _fold_in(standing: Standing, entry: Entry) -> None:
             raise ValueError(f"it is numbered {entry.n} where {count + 1} should stand")
         standing.line.append(entry)
     elif isinstance(entry, Passed):
-        _require(entry.n == count, f"a checkpoint after entry {entry.n} where {count} entries stand")
+        # After a correction the checkpoints up to where the answers still stand are passed anew.
+        _require(_last_passed(standing) <= entry.n <= count, f"a checkpoint after entry {entry.n} of {count}")
         standing.passed.setdefault(entry.n, []).append(entry)
     elif isinstance(entry, Snapshot):
-        _require(entry.n <= count, f"a snapshot after entry {entry.n} where {count} entries stand")
+        _require(0 <= entry.n <= count, f"a snapshot after entry {entry.n} where {count} entries stand")
         standing.snapshots.append(entry)
     elif isinstance(entry, Undone):
         floor = 0 if standing.base is None else standing.base.n
@@ -213,13 +209,21 @@ def _fold_in(standing: Standing, entry: Entry) -> None:
         _require(floor <= entry.undo < count, f"an undo to entry {entry.undo} where {count} entries stand")
         standing.cut(entry.undo)
     elif isinstance(entry, Overridden):
-        _require(entry.override <= entry.stands <= count, f"an override up to {entry.stands} where {count} stand")
-        standing.go_on_from(entry.override, entry.stands)
-        standing.line[entry.override - 1] = Chanced(entry.override, entry.chance, entry.outcome)
+        floor = 0 if standing.base is None else standing.base.n
+        fits = floor < entry.override <= entry.stands <= count
+        _require(fits, f"an override of {entry.override} up to {entry.stands} where {count} entries stand")
+        _require(isinstance(standing.line[entry.override - 1], Chanced), f"{entry.override} is no result of chance")
+        standing.override(entry)
     else:
-        _require(entry.n <= entry.stands <= count, f"a resumption up to {entry.stands} where {count} entries stand")
-        standing.go_on_from(entry.n, entry.stands)
-        standing.base = entry
+        fits = 0 <= entry.n <= entry.stands <= count
+        _require(fits, f"a resumption up to {entry.stands} where {count} entries stand")
+        del standing.line[entry.stands :]
+        standing.passed, standing.snapshots, standing.base = {}, [], entry
+
+
+def _last_passed(standing: Standing) -> int:
+    floor = 0 if standing.base is None else standing.base.n
+    return max(standing.passed, default=floor)
 
 
 def _require(fits: bool, otherwise: str) -> None:
@@ -237,8 +241,10 @@ def packed(journal: Journal) -> bytes:
     texts: dict[str, int] = {}
     heads: list[int] = []
     tails: list[int] = []
+    n = 0
     for entry in journal.entries:
-        head, tail = _headed(entry)
+        head, tail = _headed(entry, n)
+        n = _count_after(entry, n)
         heads.append(texts.setdefault(head, len(texts)))
         tails.append(texts.setdefault(tail, len(texts)))
     columns = (_column(heads), _column(tails))
@@ -254,25 +260,29 @@ def unpacked(packing: bytes) -> Journal:
     n = 0
     for head, tail in zip(_uncolumn(heads), _uncolumn(tails), strict=True):
         entry = _entry(texts[head], texts[tail], n)
-        if isinstance(entry, (Answered, Chanced, SealedIn)):
-            n = entry.n
-        elif isinstance(entry, Undone):
-            n = entry.undo
-        elif isinstance(entry, (Overridden, Resumed)):
-            n = entry.stands
+        n = _count_after(entry, n)
         entries.append(entry)
     return Journal(header, entries)
 
 
-def _headed(entry: Entry) -> tuple[str, str]:
-    """An entry as a text that recurs and one that varies. Numbers are left out: they follow from the order."""
+def _count_after(entry: Entry, n: int) -> int:
+    """How many answers stand after `entry`, if `n` stood before it."""
+    if isinstance(entry, (Answered, Chanced, SealedIn)):
+        return n + 1
+    if isinstance(entry, Undone):
+        return entry.undo
+    return entry.stands if isinstance(entry, (Overridden, Resumed)) else n
+
+
+def _headed(entry: Entry, n: int) -> tuple[str, str]:
+    """An entry as a text that recurs and one that varies. Numbers are left out where they follow from the order."""
     if isinstance(entry, Chanced):
         return f"{CHANCED}\t{entry.chance}", entry.outcome
     if isinstance(entry, Answered):
         return f"{ANSWERED}\t{entry.seat}\t{entry.topic}", entry.answer
     if isinstance(entry, SealedIn):
         return f"{SEALED}\t{entry.seal}\t{entry.topic}", entry.answer
-    if isinstance(entry, Passed):
+    if isinstance(entry, Passed) and entry.n == n:
         return f"{PASSED}\t{entry.checkpoint}", entry.digest
     return str(OTHER), msgspec.json.encode(entry).decode()
 

@@ -39,3 +39,11 @@ def spelled(options: Iterable[Option], spelling: str) -> Option:
         if spell(option) == spelling:
             return option
     raise KeyError(spelling)
+
+
+def shown(given: Any) -> str:
+    """Whatever was given as an answer, for an error message."""
+    try:
+        return spell(given)
+    except TypeError:
+        return repr(given)

@@ -4,9 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.kernel.entries import Answered, Chanced, Crossing, LineEntry, SealedIn, UndoOffer
+import msgspec
+
+from grognard.kernel.course import Course
+from grognard.kernel.entries import Answered, Chanced, Crossing, LineEntry, SealedIn, Undone, UndoOffer
 from grognard.kernel.errors import UndoRefused
 from grognard.kernel.questions import Seat
+
+
+def undo(course: Course, seat: Seat | None, *, force: bool) -> None:
+    """Take back the last decision of `seat`, or of anybody.
+
+    A sealed answer taken back while the others still think leaves theirs in place.
+    """
+    offer = offer_undo(course.line, course.marks.first.n, len(course.sealed), seat)
+    if offer.to is None:
+        raise UndoRefused(f"nothing to undo: {offer.reason}")
+    is_sealing = offer.to >= len(course.line) - len(course.sealed)
+    others = [
+        (entry, option)
+        for entry, option in zip(course.line[offer.to + 1 :], course.sent[offer.to + 1 :], strict=True)
+        if is_sealing and isinstance(entry, SealedIn)
+    ]
+    undo_to(course, offer.to, seat, force=force)
+    for entry, option in others:
+        course.take(msgspec.structs.replace(entry, n=len(course.line) + 1), option)
+
+
+def undo_to(course: Course, n: int, seat: Seat | None, *, force: bool) -> None:
+    """Go back to after entry `n`."""
+    origin, floor = len(course.line), course.marks.first.n
+    if not floor <= n < origin:
+        if floor == origin:
+            raise UndoRefused(f"nothing to undo: the game begins after entry {floor}, and nothing came in since")
+        raise UndoRefused(f"no way back to entry {n}: {floor} to {origin - 1} can be gone back to")
+    crossed = crossings(course.line, n, len(course.sealed), seat)
+    if not force:
+        require_free(crossed)
+    course.take_back(n)
+    course.history.append(Undone(n, origin, seat, tuple([str(crossing) for crossing in crossed])))
 
 
 def owner(entry: LineEntry) -> Seat | None:

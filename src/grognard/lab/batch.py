@@ -119,7 +119,7 @@ def play_one(game: Game, batch: Batch, number: int) -> Outcome:
     try:
         if any([bot.needs_table for bot in bots.values()]):
             return _at_table(game, batch, number, seed, bots)
-        deciders = {seat: bot.decide_from for seat, bot in bots.items()}
+        deciders = {seat: bot.decider() for seat, bot in bots.items()}
         out = play_out(game, batch.setup, deciders, Seeded(seed), keep_journal=batch.keep_journals)
     except Exception as error:
         return Failed(number, f"{type(error).__name__}: {error}", _journal_of_failure(game, batch, seed))

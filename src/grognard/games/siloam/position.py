@@ -19,6 +19,7 @@ from grognard.games.siloam.words import (
     Kind,
     Mode,
     Rating,
+    VangCounter,
 )
 from grognard.geometry.hexes import Hex
 from grognard.kernel.narration import Hear, Told
@@ -50,6 +51,8 @@ class Siloam:
         self.board: Final = parts.board
         self.cards: Final = parts.cards
         self.hear: Final = hear
+        self.vang_counters: Final[dict[str, VangCounter]] = {}
+        """By unit, what each drew from the Vang Support Cup for the attack being resolved."""
         self._vang_at: Final[dict[Hex, Unit]] = {}
         self._coalition_at: Final[dict[Hex, list[Unit]]] = {}
         self._supports_at: Final[dict[Hex, list[Support]]] = {}

@@ -39,6 +39,8 @@ class Unit(Struct):
     order: Order = Order.NONE
     moved: bool = False
     fought: bool = False  # took part in an attack, as lead, joiner or supporting artillery
+    # As long as it is marked:
+    stand_ins: int = 0  # how many of its Hit Markers are stand-ins (SOS-GAP-20)
 
 
 class Support(Struct):
@@ -112,3 +114,5 @@ class State(Struct):
     vang_broken: bool  # the Vang Casualty Total has reached the bonus mark
     outcome: str = ""
     held: int = 0  # VP Spaces at the end, bonus included
+    stand_ins: int = 0  # Hit Markers in play beyond those of the cup: beneath units and in Casualty Boxes (SOS-GAP-20)
+    vang_next: int = 0  # the lowest unit number whose turn in the banner's Step 2 or 3 is still to come

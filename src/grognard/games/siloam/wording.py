@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from string import Formatter
 from typing import Any, Final
 
 from grognard.games.siloam.pack import Pack, TacticsChit, TopicPrompt
@@ -74,7 +75,8 @@ class Lexicon:
             for key in (spell(option), first, ANY_OTHER):
                 if key in topic.options:
                     return capital(filled(topic.options[key], said, named))
-        return capital(" ".join(said))
+        is_path = all([type(part) is str and part.isdecimal() for part in parts])
+        return capital((" → " if is_path else " ").join(said))
 
 
 def _names_of_hexes(pack: Pack) -> dict[str, str]:
@@ -99,7 +101,7 @@ def describe_chit(chit: TacticsChit) -> str:
 
 def filled(template: str, said: Sequence[str], named: dict[str, str]) -> str:
     """A template with its places filled; a place that nothing is given for stays empty."""
-    return " ".join(template.format(*said, *[""] * MOST_PLACES, **_Blank(named)).split())
+    return " ".join(Formatter().vformat(template, (*said, *[""] * MOST_PLACES), _Blank(named)).split())
 
 
 MOST_PLACES: Final = 10

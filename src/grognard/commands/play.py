@@ -1,0 +1,124 @@
+"""`grognard play` and `grognard companion`: a game at this terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import randbits
+from typing import Annotated
+
+import typer
+
+from grognard.bots import Bot, make_bot
+from grognard.commands.shelf import GameName, PackFolder, Shelf, assignments, screen, setup_named, suggested
+from grognard.kernel.chance import Asked, Seeded, Source
+from grognard.kernel.errors import GrognardError, JournalError
+from grognard.kernel.files import read_file
+from grognard.kernel.game import Game, Setup
+from grognard.kernel.loading import open_table
+from grognard.kernel.questions import Seat
+from grognard.kernel.table import Table
+from grognard.terminal.keeping import new_file
+from grognard.terminal.session import Session
+
+SEED_BITS = 64
+ME = "me"
+
+AtTerminal = Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")]
+RulesetName = Annotated[str, typer.Option("--ruleset", metavar="NAME", help="An edition of the rules.")]
+ScenarioName = Annotated[str, typer.Option("--scenario", metavar="NAME", help="What to set up.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="A switch of the game; repeatable.")]
+Seats = Annotated[
+    list[str] | None, typer.Option("--seat", metavar="SEAT=WHO", help="Who plays a seat: me, or a bot; repeatable.")
+]
+Seed = Annotated[str, typer.Option("--seed", metavar="N", help="For chance that comes out the same again.")]
+File = Annotated[Path | None, typer.Option("--file", metavar="PATH", help="Where to keep the game.")]
+Resume = Annotated[Path | None, typer.Option("--resume", metavar="PATH", help="Go on with a game that was kept.")]
+
+
+def add(app: typer.Typer, shelf: Shelf) -> None:
+    @app.command(name="play")
+    def play(
+        game: GameName,
+        terminal: AtTerminal = True,  # noqa: ARG001 - the one table there is
+        ruleset: RulesetName = "",
+        scenario: ScenarioName = "",
+        option: Options = None,
+        pack: PackFolder = "",
+        seat: Seats = None,
+        seed: Seed = "",
+        file: File = None,
+        resume: Resume = None,
+    ) -> None:
+        """Play a game: people at one screen, bots for the other seats."""
+        sown = seed or str(randbits(SEED_BITS))
+        setup = setup_named(shelf.game(game), ruleset, scenario, option or [], pack)
+        _sit_down(shelf, setup, Seeded(sown), file, resume, seat or [], sown, companion=False)
+
+    @app.command(name="companion")
+    def companion(
+        game: GameName,
+        terminal: AtTerminal = True,  # noqa: ARG001 - the one table there is
+        ruleset: RulesetName = "",
+        scenario: ScenarioName = "",
+        option: Options = None,
+        pack: PackFolder = "",
+        file: File = None,
+        resume: Resume = None,
+    ) -> None:
+        """Run the game beside a physical one: you draw and roll, it decides for the automaton and keeps the rules."""
+        setup = setup_named(shelf.game(game), ruleset, scenario, option or [], pack)
+        _sit_down(shelf, setup, Asked(), file, resume, [], "", companion=True)
+
+
+def _sit_down(
+    shelf: Shelf,
+    setup: Setup,
+    chance: Source,
+    file: Path | None,
+    resume: Path | None,
+    seats: Sequence[str],
+    seed: str,
+    *,
+    companion: bool,
+) -> None:
+    game = shelf.game(setup.game)
+    if resume is None:
+        path = _unused(file) if file is not None else new_file(game.name)
+        bots = _bots(game, setup, seats, seed)
+        table = Table(game, setup, chance=chance, telling=True)
+    else:
+        path = resume
+        table = _resumed(shelf, game, setup, chance, resume, file)
+        bots = _bots(game, table.setup, seats, seed)
+    session = Session(table, screen(), path, bots, companion=companion, recorded=resume is not None)
+    raise typer.Exit(session.run())
+
+
+def _unused(file: Path) -> Path:
+    if file.exists():
+        raise JournalError(f"{file} exists; choose another name, or go on with it: --resume {file}")
+    if not file.parent.is_dir():
+        raise JournalError(f"{file}: there is no folder {file.parent}; make it first")
+    return file
+
+
+def _resumed(shelf: Shelf, game: Game, setup: Setup, chance: Source, resume: Path, file: Path | None) -> Table:
+    if file is not None:
+        raise GrognardError("--file and --resume: a resumed game goes on in its own file; leave --file out")
+    of = read_file(resume).journal.header.game
+    if of != game.name:
+        raise GrognardError(f"{resume} is a game of {of}, not of {game.name}; name that game")
+    return open_table(resume, shelf.named, setup.pack, chance, telling=True)
+
+
+def _bots(game: Game, setup: Setup, seats: Sequence[str], seed: str) -> dict[Seat, Bot]:
+    """The bots for the seats that no person takes."""
+    known = game.seats(setup)
+    bots: dict[Seat, Bot] = {}
+    for name, who in assignments("--seat", seats).items():
+        if name not in known:
+            raise GrognardError(f"{game.name} has no seat {name!r}; {suggested(name, known)}")
+        if who != ME:
+            bots[Seat(name)] = make_bot(who, game, Seat(name), seed)
+    return bots

@@ -1,0 +1,1 @@
+"""What options and positions are worth to the player's side: judgement for bots, not rules."""

@@ -1,0 +1,337 @@
+"""What Supports, plans, politics, events and planes are worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.siloam.appraisal.chances import chance_of_match
+from grognard.games.siloam.appraisal.outlook import Outlook
+from grognard.games.siloam.morale import success_symbol
+from grognard.games.siloam.plans import DRAWS
+from grognard.games.siloam.state import Support, Unit
+from grognard.games.siloam.words import (
+    Airfield,
+    Face,
+    Faction,
+    Kind,
+    Order,
+    Plan,
+    PlaneSide,
+    Preparation,
+    Rating,
+)
+from grognard.geometry.hexes import Hex
+from grognard.kernel.questions import Choose
+
+SUPPORT_CP: Final = 0.05
+HQ_STACKS: Final = 3  # an HQ pays where at least so many stacks can use it
+
+# Which option an event is answered with, where nothing speaks for the other.
+EVENT_CHOICE: Final = {"e1": "b", "e1a": "a", "e1c": "b", "e2a": "b", "e2b": "a", "e3a": "b", "e3c": "b"}
+
+PLAN_APPEAL: Final = {
+    Plan.BOMBING_RUN: 0.06,
+    Plan.AMBUSH: 0.05,
+    Plan.TACTICAL_MANEUVER: 0.03,
+    Plan.RESTRUCTURE: 0.04,
+    Plan.BOLSTER: 0.0,
+}
+
+
+# Supports
+
+
+def support_worths(look: Outlook, question: Choose) -> list[float]:
+    """Abilities are free; counters are placed where they are needed and left there while they are."""
+    game = look.game
+    found: list[float] = []
+    for option in question.options:
+        if option == "done":
+            found.append(0.0)
+            continue
+        what, counter = option[0], option[1]
+        if what == "use":
+            found.append(0.2)
+        elif what == "place":
+            found.append(max([_face_worth(look, face) for face in _faces(look, counter)]) - SUPPORT_CP)
+        elif what == "execute":
+            found.append(execution_worth(look, Plan(counter)))
+        elif what == "move":
+            found.append(_moving_worth(look, game.state.supports[counter]))
+        elif what == "plane":
+            found.append(0.02 if game.state.cp >= 8 else -0.1)
+        else:
+            found.append(-0.1)
+    return found
+
+
+def _faces(look: Outlook, counter: str) -> tuple[Face, Face]:
+    return look.game.parts.support_cards[counter].faces
+
+
+def _face_worth(look: Outlook, face: Face) -> float:
+    """What a face would add on its best spot."""
+    game = look.game
+    infantry = [unit for unit in game.coalition_units() if game.kind(unit) is Kind.INFANTRY]
+    if face is Face.HQ:
+        stacks = len(game.units_of(Faction.CICS))
+        return 0.07 * (stacks - HQ_STACKS + 1)
+    if face is Face.ENGINEER:
+        return 0.25 if any([look.threat(unit.hex) > 0.2 for unit in infantry]) else 0.08
+    if face is Face.MG:
+        return 0.12 * min(1.5, max([look.threat(unit.hex) for unit in infantry], default=0.0))
+    if face is Face.LEADER:
+        return 0.08 * _grouped(look)
+    if face in (Face.FLAMETHROWER, Face.MECHANIZED):
+        return 0.14 if any([game.is_beside_vang(unit.hex) for unit in infantry]) else 0.0
+    if face is Face.ANTI_TANK:
+        return 0.1 if any([game.is_beside_vang(unit.hex) for unit in infantry]) else 0.0
+    if face is Face.SCOUT:
+        return 0.09
+    return 0.0
+
+
+def _grouped(look: Outlook) -> int:
+    """How many of our stacks stand next to the same enemy as another."""
+    return sum([1 for vang in look.vang if len(look.game.coalition_beside(vang.hex)) > 1])
+
+
+def _moving_worth(look: Outlook, support: Support) -> float:
+    """A counter moves when it is of no more use where it is."""
+    game = look.game
+    if support.face is Face.HQ:
+        near = [u for u in game.units_of(Faction.CICS) if game.distance(u.hex, support.hex) <= 4]
+        far = len(game.units_of(Faction.CICS)) - len(near)
+        return 0.05 * (far - len(near)) - SUPPORT_CP
+    if support.face is Face.ENGINEER and not support.used:
+        near = [u for u in game.coalition_beside(support.hex) if look.threat(u.hex) > 0.2]
+        needed = [u for u in game.coalition_units() if look.threat(u.hex) > 0.4]
+        return 0.04 if needed and not near else -0.1
+    return -0.1
+
+
+def face_worths(look: Outlook, question: Choose) -> list[float]:
+    return [_face_worth(look, Face(option)) for option in question.options]
+
+
+def spot_worths(look: Outlook, question: Choose) -> list[float]:
+    face = Face(question.about[1])
+    return [_spot_worth(look, face, option) for option in question.options]
+
+
+def _spot_worth(look: Outlook, face: Face, spot: str) -> float:
+    game = look.game
+    unit = game.state.units.get(spot)
+    if unit is not None:
+        return _parent_worth(look, face, unit)
+    place = Hex(spot)
+    near = [u for u in game.coalition_units() if game.distance(u.hex, place) <= 4]
+    danger = look.threat(place)
+    if face is Face.HQ:
+        return 0.1 * len([u for u in near if game.faction(u) is Faction.CICS]) - 0.1 * danger
+    if face is Face.ENGINEER:
+        return sum([_need_of_works(look, u) for u in game.coalition_beside(place)]) - 0.1 * danger
+    return 0.1 * len(game.vang_beside(place))
+
+
+def _need_of_works(look: Outlook, unit: Unit) -> float:
+    """How much a Fortification would do for a unit where it stands."""
+    level = look.game.state.fortifications.get(unit.hex, 0)
+    is_held = 0.3 if unit.hex in look.game.board.vp_color else 0.0
+    return (look.threat(unit.hex) + is_held) * (2 - level) * 0.5
+
+
+def _parent_worth(look: Outlook, face: Face, unit: Unit) -> float:
+    game = look.game
+    rating = {Rating.TRIANGLE: 0.0, Rating.CIRCLE: 0.2, Rating.SQUARE: 0.4, Rating.DIAMOND: 0.5}[game.rating(unit)]
+    if face in (Face.MG, Face.ANTI_TANK, Face.CONSCRIPT):
+        return look.threat(unit.hex) + rating + (0.3 if unit.hex in game.board.vp_color else 0.0)
+    if face in (Face.FLAMETHROWER, Face.MECHANIZED):
+        return (0.5 if game.is_beside_vang(unit.hex) else 0.0) + rating
+    if face is Face.LEADER:
+        return 0.2 * len([u for u in game.coalition_units() if game.distance(u.hex, unit.hex) <= 2])
+    return -0.1
+
+
+def engineer_worths(look: Outlook, question: Choose) -> list[float]:
+    game = look.game
+    found: list[float] = []
+    for option in question.options:
+        units = game.coalition_at(Hex(option[1]))
+        found.append(_need_of_works(look, units[0]) if units else 0.01)
+    return found
+
+
+def scout_worths(look: Outlook, question: Choose) -> list[float]:
+    """The strongest enemy that stands next to one of us."""
+    game = look.game
+    units = [game.state.units[option] for option in question.options]
+    return [len(game.coalition_beside(unit.hex)) + 0.1 * game.symbols(unit) for unit in units]
+
+
+def keep_support_worths(look: Outlook, question: Choose) -> list[float]:
+    """Of two Supports in a hex the one worth less goes to the pool."""
+    supports = look.game.state.supports
+    return [-_face_worth(look, supports[option].face) for option in question.options]
+
+
+def guerrilla_worths(look: Outlook, question: Choose) -> list[float]:
+    """Where it holds up the Vang and is attacked by few."""
+    game = look.game
+    in_the_way = {place for banner in game.board.priority_of.values() for place in banner}
+    return [
+        (0.3 if Hex(option) in in_the_way else 0.0) - 0.1 * len(game.vang_beside(Hex(option)))
+        for option in question.options
+    ]
+
+
+# Plans
+
+
+def planning_worths(look: Outlook, question: Choose) -> list[float]:
+    """Morale where it is dangerously low; a plan with CP to spare; otherwise the CP is kept."""
+    found: list[float] = []
+    for option in question.options:
+        if option == "done":
+            found.append(0.0)
+        elif option[0] == "initiate":
+            found.append(_initiation_worth(look, Plan(option[1])))
+        elif option[0] == "raise":
+            found.append(_raise_worth(look, Faction(option[1]), int(option[2])))
+        else:
+            found.append(execution_worth(look, Plan(option[1])))
+    return found
+
+
+def _initiation_worth(look: Outlook, plan: Plan) -> float:
+    game = look.game
+    if game.state.cp < 3 or plan in game.state.plans or len(game.state.plans) > 1:
+        return -0.1
+    if plan is Plan.BOMBING_RUN and not _bombers(look):
+        return -0.1
+    return PLAN_APPEAL[plan] - 0.02
+
+
+def _bombers(look: Outlook) -> int:
+    planes = look.game.state.planes.values()
+    return len([p for p in planes if p.side is PlaneSide.BOMBER and p.field is not Airfield.POOL])
+
+
+def _raise_worth(look: Outlook, faction: Faction, cost: int) -> float:
+    """Levels at which the success symbol changes are worth most; morale 1 is one step from the end."""
+    level = look.game.state.morale[faction]
+    spare = look.game.state.cp - cost
+    if spare < 2:
+        return -0.1
+    worth = 0.3 if level == 1 else 0.12 if level == 2 else 0.06 if level == 4 else 0.0
+    weight = 1.0 if faction is Faction.CICS else 0.8
+    return worth * weight - 0.02 * cost
+
+
+def execution_worth(look: Outlook, plan: Plan) -> float:
+    """A plan is executed once its odds are good, or before it is lost."""
+    game = look.game
+    box = game.state.plans.get(plan, Preparation.INITIATING)
+    if box not in DRAWS:
+        return -0.1
+    odds = chance_of_match(game, success_symbol(game, Faction.CICS), DRAWS[box])
+    if plan is Plan.BOLSTER:
+        return -0.1
+    if plan is Plan.TACTICAL_MANEUVER and not any([u.order is Order.ATTACK for u in game.units_of(Faction.CICS)]):
+        return -0.1
+    return 0.1 * odds if odds > 0.55 or box is Preparation.WELL_PREPARED else -0.05
+
+
+def before_combat_worths(look: Outlook, question: Choose) -> list[float]:
+    return [0.0 if option == "done" else execution_worth(look, Plan(option[1])) for option in question.options]
+
+
+def bolster_worths(look: Outlook, question: Choose) -> list[float]:
+    """Freeing a unit of its markers counts them as casualties: only where it is about to break anyway."""
+    found: list[float] = []
+    for option in question.options:
+        unit = look.game.state.units.get(option)
+        if unit is None:
+            found.append(0.0)
+            continue
+        coffins = sum(unit.hits)
+        saved = 0.25 if look.room(unit) == 0 and look.threat(unit.hex) > 0.3 else 0.05 * len(unit.hits)
+        found.append(saved + 0.03 * unit.armor - 0.07 * coffins * look.pressure())
+    return found
+
+
+def restructure_worths(question: Choose) -> list[float]:
+    return [1.0 if option == "add-eight" else 0.5 for option in question.options]
+
+
+# Politics and events
+
+
+def political_worths(look: Outlook, question: Choose) -> list[float]:
+    """Each -1 chit costs a CP some day; a Support Check is worth more than an ally's activation."""
+    game = look.game
+    faction = Faction(question.about[0])
+    symbol = success_symbol(game, faction)
+    stake = 0.6 if game.state.chit.startswith("e") else 0.35
+    return [stake * chance_of_match(game, symbol, 1 + int(option)) - 0.04 * int(option) for option in question.options]
+
+
+def event_worths(look: Outlook, question: Choose) -> list[float]:
+    game = look.game
+    event = str(question.about[0].value)
+    favored = EVENT_CHOICE.get(event, "a")
+    if event == "e1c" and game.state.morale[Faction.CICS] >= 4:
+        favored = "a"
+    return [1.0 if option == favored else 0.0 for option in question.options]
+
+
+def recall_worths(look: Outlook, question: Choose) -> list[float]:
+    """The unit that is worth least where it is."""
+    units = [look.game.state.units[option] for option in question.options]
+    return [-look.place_worth(unit, unit.hex) - 0.1 * look.room(unit) for unit in units]
+
+
+def ally_action_worths(look: Outlook, question: Choose) -> list[float]:
+    game = look.game
+    faction = Faction(question.about[0])
+    morale = game.state.morale[faction]
+    cost = 0.12 if morale <= 2 else 0.04
+    found: list[float] = []
+    for option in question.options:
+        what = option if isinstance(option, str) else option[0]
+        if what == "deploy":
+            found.append(0.4 - cost)
+        elif what == "place":
+            found.append(0.1 - cost)
+        elif what == "conscript":
+            found.append(0.15 * look.threat(game.state.units[option[1]].hex) + 0.05 - cost)
+        elif what == "guerrilla":
+            found.append(0.08)
+        elif what == "bolster":
+            unit = game.state.units[option[1]]
+            found.append(-0.02 * sum(unit.hits) * look.pressure() + 0.05 * unit.armor)
+        else:
+            found.append(0.0 if what == "done" else -0.05)
+    return found
+
+
+# Planes
+
+
+def plane_worths(look: Outlook, question: Choose) -> list[float]:
+    """Everything that can fly does: planes are never lost for good."""
+    topic = question.topic
+    if topic == "air.intercept":
+        return [1.0 if option == "yes" else 0.0 for option in question.options]
+    if topic in ("air.target", "air.line"):
+        return [_covered(look, option) for option in question.options]
+    return [float(option) for option in question.options]
+
+
+def _covered(look: Outlook, option: object) -> float:
+    """How much is hit by a line, or may be from a first hex."""
+    game = look.game
+    if isinstance(option, tuple):
+        return sum([1.0 + 0.2 * len(v.hits) for p in option[1:] if (v := game.vang_at(Hex(p))) is not None])
+    place = Hex(str(option))
+    return 1.0 + 0.3 * len(game.vang_beside(place))
