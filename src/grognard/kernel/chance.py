@@ -104,7 +104,8 @@ def outcome_of(question: Chance, given: Any) -> Outcome:
     else:
         outcome = _order(question, given)
     if outcome is None or not question.is_possible(outcome):
-        raise IllegalAnswer(f"{question.topic}: {shown(given)!r} cannot come of {described(question)}; nothing has changed")
+        cannot_come = f"{shown(given)!r} cannot come of {described(question)}"
+        raise IllegalAnswer(f"{question.topic}: {cannot_come}; nothing has changed")
     return outcome
 
 

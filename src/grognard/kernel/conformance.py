@@ -21,7 +21,8 @@ from grognard.kernel.game import Game, Setup
 from grognard.kernel.table import Table
 
 MOST_QUESTIONS: Final = 50_000
-MOST_ALIKE: Final = 2
+MOST_OF_A_KIND: Final = 5
+FEW_QUESTIONS: Final = 300
 
 Inspection = Callable[[Visit], list[str]]
 
@@ -43,7 +44,8 @@ def check(
     for seed in seeds:
         notes = _Notes(f"{game.name}, {setup.ruleset}, {setup.scenario}, seed {seed}")
         length = _inspect_game(game, setup, seed, most_questions, notes)
-        _inspect_questions(game, setup, seed, samples, min(length, most_questions), notes)
+        # A game that broke down is walked into as well: its questions may show why.
+        _inspect_questions(game, setup, seed, samples, min(length or FEW_QUESTIONS, most_questions), notes)
         problems.extend(notes.problems)
     return problems
 
@@ -61,17 +63,18 @@ def setups(game: Game, pack: str = "") -> list[Setup]:
 
 
 class _Notes:
-    """The problems of one game, the same kind only so often."""
+    """The problems of one game: each once, where it shows first, and only so many of a kind."""
 
     def __init__(self, where: str) -> None:
         self.problems: list[str] = []
         self._where = where
-        self._counts: dict[str, int] = {}
+        self._noted: dict[str, set[str]] = {}
 
     def add(self, kind: str, place: str, faults: Sequence[str]) -> None:
+        noted = self._noted.setdefault(kind, set())
         for fault in faults:
-            self._counts[kind] = self._counts.get(kind, 0) + 1
-            if self._counts[kind] <= MOST_ALIKE:
+            if fault not in noted and len(noted) < MOST_OF_A_KIND:
+                noted.add(fault)
                 self.problems.append(f"{self._where}{place}: {kind}: {fault}")
 
     def add_breakdown(self, kind: str, place: str, error: Exception) -> None:

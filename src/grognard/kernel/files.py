@@ -34,7 +34,12 @@ class JournalFile:
         except OSError as error:
             raise JournalError(f"{path} cannot be written: {error.strerror}") from error
         opened = cls(path, stream, 0, 0)
-        opened._write(written(journal))
+        try:
+            opened._write(written(journal))
+        except JournalError:
+            stream.close()
+            path.unlink(missing_ok=True)
+            raise
         _sync_folder(path)
         return opened
 
@@ -47,12 +52,23 @@ class JournalFile:
             raise JournalError(f"{path} cannot be written: {error.strerror}; open it without writing") from error
         snapshots = fold(reading.journal.entries).snapshots
         opened = cls(path, stream, reading.whole, snapshots[-1].n if snapshots else 0)
-        stream.seek(reading.whole - 1)
-        ends_whole = stream.read(1) == b"\n"
-        opened._cut()
-        if not ends_whole:
-            opened._write(b"\n")
+        try:
+            opened._mend()
+        except BaseException:
+            stream.close()
+            raise
         return opened
+
+    def _mend(self) -> None:
+        """Cut off a torn last line; end one that only lacks its end."""
+        try:
+            self._cut()
+            self._stream.seek(self._whole - 1)
+            ends_whole = self._stream.read(1) == b"\n"
+        except OSError as error:
+            raise JournalError(f"{self.path} cannot be written: {error.strerror}; open it without writing") from error
+        if not ends_whole:
+            self._write(b"\n")
 
     def append(self, entries: Sequence[Entry]) -> None:
         """Write entries down for good. If the disk refuses, the file is left as it was."""

@@ -18,22 +18,33 @@ from grognard.terminal.choices import chance_choices, meant
 from grognard.terminal.measures import odds_in_words, odds_until_next_decision
 from grognard.terminal.reading import read_line
 from grognard.terminal.rulebook import rule_lines, rule_named
-from grognard.terminal.screen import LEGEND, choice_lines, counter_lines, keys_on_map, log_lines, map_lines, panel_lines
+from grognard.terminal.screen import (
+    LEGEND,
+    choice_lines,
+    counter_lines,
+    keys_on_map,
+    log_lines,
+    map_lines,
+    panel_lines,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     from grognard.terminal.session import Session
 
 MOST_TO_CORRECT: Final = 12
+MOST_REASONS: Final = 5
 
 HELP: Final = (
     ("NUMBER", "answer with that option; its name, the beginning of it or a hex in it will do"),
     ("Enter", "show the screen again"),
+    ("a", "all options, where the screen shows only some"),
     ("?", "the rules behind the question in full; ? ID any rule"),
     ("why", "what is not offered and why, and the reasons of the last moves"),
     ("why OPTION", "why that is not offered; why N the reason or rule of line N of the log"),
     ("o N", "the odds of what follows from option N, up to the next decision"),
     ("u", "undo the last decision; u! also across chance, playing solo"),
-    ("m", "the whole map"),
+    ("m", "the whole map; its signs are explained below"),
     ("p", "all counters, tracks and lists"),
     ("l", "the whole log; l N its last N lines"),
     ("s FILE", "save a copy of the game; it is kept all the time anyway"),
@@ -62,7 +73,10 @@ def _help(session: Session, asked: Asked, rest: str) -> bool:  # noqa: ARG001
     wide = max([len(words) for words, _ in HELP])
     for words, meaning in HELP:
         if session.is_companion or not words.startswith("correct"):
-            session.lines([Text.assemble((f"{words:<{wide}}  ", "bold green"), meaning)])
+            first = Text(f"{words:<{wide}}  ", "bold green")
+            session.lines(wrapped(Text(meaning), session.out, first.cell_len, first))
+    if session.table.game.scene is not None:
+        session.say(LEGEND, "dim")
     return False
 
 
@@ -80,7 +94,6 @@ def _show_map(session: Session, asked: Asked, rest: str) -> bool:  # noqa: ARG00
             f"the map needs {4 * scene.board.columns} columns, the terminal has {session.out.width}; p lists everything"
         )
     session.lines(lines)
-    session.say(LEGEND, "dim")
     return False
 
 
@@ -91,7 +104,7 @@ def _show_pieces(session: Session, asked: Asked, rest: str) -> bool:  # noqa: AR
         return False
     session.lines([*counter_lines(scene, session.out), *panel_lines(scene.panels, session.out)])
     for track in scene.tracks:
-        session.say(f"{track.title}: {track.note or track.at} (to {track.last})")
+        session.lines([Text.assemble((f"{track.title}: ", "bold"), track.note or f"{track.at} of {track.last}")])
     return False
 
 
@@ -100,6 +113,11 @@ def _show_log(session: Session, asked: Asked, rest: str) -> bool:  # noqa: ARG00
         raise IllegalAnswer(f"l {rest}: give the number of lines, or nothing for the whole log")
     log = session.numbered_log()
     session.lines(log_lines(log[-int(rest) :] if rest and int(rest) else log, session.out))
+    return False
+
+
+def _show_all_options(session: Session, asked: Asked, rest: str) -> bool:  # noqa: ARG001
+    session.lines(choice_lines(asked.choices, session.out))
     return False
 
 
@@ -128,7 +146,8 @@ def _tell_why(session: Session, asked: Asked, rest: str) -> bool:
         barred = _barred(asked)
         for one in barred:
             session.say(f"{spell(one.option)}: {one.reason} [{one.rule}]")
-        reasoned = [number for number, heard in session.news() if "reason" in heard.told.facts]
+        told = session.news() or session.numbered_log()[-MOST_REASONS:]
+        reasoned = [number for number, heard in told if "reason" in heard.told.facts][-MOST_REASONS:]
         for number in reasoned:
             _tell_reason(session, number)
         if not barred and not reasoned:
@@ -211,7 +230,7 @@ def _correct(session: Session, asked: Asked, rest: str) -> bool:  # noqa: ARG001
     if not number.isdecimal():
         raise IllegalAnswer(f"correct {rest}: give the number of the result; correct lists them")
     correction = session.table.correct(int(number), outcome.strip() or _ask_anew(session, int(number)))
-    session.took_back()
+    session.forget_from(int(number))
     stands = f"Corrected; everything up to entry {correction.stands} stands."
     session.say(f"{stands} {correction.stopped}".strip(), "yellow")
     return True
@@ -264,6 +283,7 @@ def _leave(session: Session, asked: Asked, rest: str) -> bool:  # noqa: ARG001
 
 ASIDES: Final[dict[str, Aside]] = {
     "?": _show_rules,
+    "a": _show_all_options,
     "correct": _correct,
     "h": _help,
     "l": _show_log,
@@ -276,4 +296,4 @@ ASIDES: Final[dict[str, Aside]] = {
     "u!": _force_undo,
     "why": _tell_why,
 }
-WITHOUT_MORE: Final = ("h", "m", "p", "q", "u", "u!")
+WITHOUT_MORE: Final = ("a", "h", "m", "p", "q", "u", "u!")

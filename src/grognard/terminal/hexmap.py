@@ -25,6 +25,7 @@ NARROWEST: Final = 3
 WIDEST: Final = 5
 LINES_OF_HEX: Final = 2
 NO_STYLE: Final = Style()
+LIT: Final = Style(color="#000000", bgcolor=palette.GLOW, bold=True)
 
 GROUND_PAPER: Final[dict[Ground, str]] = {
     "clear": palette.LAND,
@@ -137,9 +138,7 @@ class HexSheet:
     def _upper(self, place: Hex, key: str) -> list[tuple[str, Style]]:
         room, paper = self._room, self._paper(place)
         if place in self._lit:
-            glow = Style(color="#000000", bgcolor=palette.GLOW, bold=True)
-            number = place if room > NARROWEST else place[2:]
-            return [((f"({key})" if key and len(key) + 2 <= room else key or f">{number}"[:room]).center(room), glow)]
+            return [(_lit_sign(place, key, room).center(room), LIT)]
         others = self._pieces.get(place, [])[:-1]
         if others:
             return self._counter(others[-1], paper, "", room)
@@ -204,6 +203,14 @@ class HexSheet:
     def _tinted(self, tint: Tint) -> Style:
         ink = palette.INKS[tint]
         return Style(color=ink.print, bgcolor=ink.card)
+
+
+def _lit_sign(place: Hex, key: str, room: int) -> str:
+    """The option that leads there, or for several, or one that is numbered like the hex, the hex."""
+    if key and key != place and len(key) <= room:
+        return f"({key})" if len(key) + 2 <= room else key
+    number = place[2:] if room == NARROWEST else place
+    return f">{number}" if len(number) < room else number
 
 
 def _pairs(edges: Sequence[str], between: str) -> set[frozenset[str]]:

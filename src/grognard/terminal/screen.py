@@ -36,7 +36,7 @@ def wrapped(text: Text, console: Console, indent: int = 0, first: Text | None = 
     for line in lines:
         line.rstrip()
     heads = [first if first is not None else Text(" " * indent), *[Text(" " * indent) for _ in lines[1:]]]
-    return [head.append_text(line) for head, line in zip(heads, lines, strict=False)]
+    return [Text().append_text(head).append_text(line) for head, line in zip(heads, lines, strict=False)]
 
 
 def flowing(parts: Sequence[Text], between: str, console: Console) -> list[Text]:
@@ -46,7 +46,7 @@ def flowing(parts: Sequence[Text], between: str, console: Console) -> list[Text]
         if lines and lines[-1].cell_len + len(between) + part.cell_len <= console.width:
             lines[-1].append(between, "dim").append_text(part)
         else:
-            lines.append(part.copy())
+            lines.append(Text().append_text(part))
     return lines
 
 
@@ -71,9 +71,8 @@ def track_lines(tracks: Sequence[Track], console: Console) -> list[Text]:
 def panel_lines(panels: Sequence[Panel], console: Console) -> list[Text]:
     lines: list[Text] = []
     for panel in panels:
-        lines.append(Text(panel.title, "bold"))
-        for line in panel.lines:
-            lines += wrapped(Text(line), console, 2)
+        first = Text(f"{panel.title}: ", "bold")
+        lines += wrapped(Text(" · ".join(panel.lines)), console, 2, first)
     return lines
 
 
@@ -183,15 +182,19 @@ def ask_lines(who: str, prompt: Prompt, console: Console) -> list[Text]:
     return wrapped(text, console)
 
 
-def choice_lines(choices: Sequence[Choice], console: Console) -> list[Text]:
-    """The options with their numbers, in as many columns as fit."""
+def choice_lines(choices: Sequence[Choice], console: Console, most: int = 0) -> list[Text]:
+    """The options with their numbers, in as many columns as fit; of more than `most` lines the first."""
     if not choices:
         return []
     digits = max([len(choice.key) for choice in choices])
-    labels = [choice.label + (f" ×{choice.copies}" if choice.copies > 1 else "") for choice in choices]
+    labels = [_label(choice) for choice in choices]
     wide = digits + 2 + max([len(label) for label in labels]) + GAP
     columns = max(1, min(len(choices), (console.width + GAP) // wide))
     rows = -(-len(choices) // columns)
+    if most and rows > most:
+        shown = (most - 1) * columns
+        rest = Text(f"… and {len(choices) - shown} more: a lists all", "dim")
+        return [*choice_lines(choices[:shown], console), rest]
     lines: list[Text] = []
     for row in range(rows):
         line = Text()
@@ -201,3 +204,11 @@ def choice_lines(choices: Sequence[Choice], console: Console) -> list[Text]:
         first = Text(f"{choices[row].key:>{digits}}  ", "bold green")
         lines += wrapped(Text(labels[row]), console, digits + 2, first) if columns == 1 else [line]
     return lines
+
+
+def _label(choice: Choice) -> str:
+    """What stands beside the number; a label that begins with it need not say it twice."""
+    label = choice.label
+    if choice.key == choice.spelling and (label == choice.key or label.startswith(f"{choice.key} ")):
+        label = label.removeprefix(choice.key).strip()
+    return label + (f" ×{choice.copies}" if choice.copies > 1 else "")

@@ -14,6 +14,7 @@ from rich.text import Text
 from grognard.bots import Bot
 from grognard.kernel.entries import Heard
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.game import Prompt
 from grognard.kernel.questions import Choose, Draw, Option, Question, Roll, Sealed, Seat, Shuffle
 from grognard.kernel.table import Table
 from grognard.scene.model import Scene
@@ -24,6 +25,7 @@ from grognard.terminal.reading import read_line
 from grognard.terminal.screen import (
     ask_lines,
     choice_lines,
+    flowing,
     heading,
     keys_on_map,
     log_lines,
@@ -37,7 +39,19 @@ from grognard.terminal.screen import (
 LEFT: Final = 0
 INTERRUPTED: Final = 130
 FEWEST_LOG_LINES: Final = 4
-HELP_LINE: Final = "h help · ? rule · why · o N odds · u undo · m map · p pieces · l log · s FILE save · q quit"
+FEWEST_OPTION_LINES: Final = 8
+IN_SHORT: Final = [
+    "h help",
+    "? rules",
+    "why",
+    "o N odds",
+    "u undo",
+    "m map",
+    "p pieces",
+    "l log",
+    "q quit",
+    "s FILE save",
+]
 
 
 class Session:
@@ -127,7 +141,7 @@ class Session:
 
     def _ask(self, seat: Seat | None, question: Question) -> None:
         """Show the question and read lines until one of them has changed something at the table."""
-        prompt = self.table.game.prompt(self.table.state, question)
+        prompt = self._prompt(question)
         if isinstance(question, Choose):
             choices = choices_of(question.options, prompt.labels)
         else:
@@ -149,14 +163,22 @@ class Session:
             except GrognardError as error:
                 self.say(str(error), "red")
 
+    def _prompt(self, question: Question) -> Prompt:
+        """The question in words, behind it the rules of the edition that is played."""
+        prompt = self.table.game.prompt(self.table.state, question)
+        rules, ruleset = self.table.game.rules(), self.table.setup.ruleset
+        in_force = [rule for rule in prompt.rules if rule not in rules or ruleset in rules[rule].rulesets]
+        return msgspec.structs.replace(prompt, rules=tuple(in_force))
+
     def undo(self, seat: Seat | None, *, force: bool = False) -> None:
         """Take back the last decision at this screen; among bots only one's own, or they would just decide again."""
         self.table.undo(seat if self._bots else None, force=force)
-        self.took_back()
+        self.forget_from(len(self.table.entries) + 1)
 
-    def took_back(self) -> None:
-        """What was told after an undo or a correction is new again, what was told before is not."""
-        self._seen = {seat: min(seen, len(self.table.log)) for seat, seen in self._seen.items()}
+    def forget_from(self, n: int) -> None:
+        """What was told after entry `n` came in is news again to everybody, as after an undo or a correction."""
+        before = len([heard for heard in self.table.log if heard.n < n])
+        self._seen = {seat: min(seen, before) for seat, seen in self._seen.items()}
 
     # Showing
 
@@ -207,7 +229,9 @@ class Session:
         if len(log) > room:
             log = [Text(f"    … {len(log) - room + 1} lines before: l", "dim"), *log[len(log) - room + 1 :]]
         self.out.clear()
-        self.lines([*above, *middle, *log, *below, Text(HELP_LINE[: self.out.width - 1], "dim")])
+        self.lines(
+            [*above, *middle, *log, *below, flowing([Text(aside, "dim") for aside in IN_SHORT], " · ", self.out)[0]]
+        )
 
     def _above(self, scene: Scene | None) -> list[Text]:
         if scene is None:
@@ -224,8 +248,13 @@ class Session:
     def _below(self, asked: Asked) -> list[Text]:
         who = str(asked.seat) if asked.seat is not None and len(self.table.game.seats(self.table.setup)) > 1 else ""
         steps = step_lines(self.table.game.outline(self.table.state), asked.prompt.step, self.out)
+        options = choice_lines(asked.choices, self.out, self._most_option_lines())
         how = [] if asked.choices else [Text(_how_to_type(asked.question), "green")]
-        return [*steps, *ask_lines(who, asked.prompt, self.out), *choice_lines(asked.choices, self.out), *how]
+        return [*steps, *ask_lines(who, asked.prompt, self.out), *options, *how]
+
+    def _most_option_lines(self) -> int:
+        """A script reads them all; on a screen the map needs room too."""
+        return max(FEWEST_OPTION_LINES, self.out.height // 3) if self.out.is_terminal else 0
 
     def _tell_result(self) -> None:
         self.lines(log_lines(self.news(), self.out, checklist=self.is_companion))

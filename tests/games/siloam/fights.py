@@ -77,3 +77,11 @@ def give_counter(game: Siloam, name: str, counter: VangCounter) -> None:
 
 def guerrillas_on_map(game: Siloam) -> list[str]:
     return [one.hex for one in game.supports_with(Face.GUERRILLA)]
+
+
+def fill(game: Siloam, *names: str) -> None:
+    """Markers in all of its slots: the next hit removes it."""
+    for name in names:
+        one = unit(game, name)
+        one.hits = [0] * game.card(one).dots
+        one.armor = game.card(one).shields

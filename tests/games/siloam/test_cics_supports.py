@@ -70,7 +70,7 @@ def test_only_counters_of_the_cics_pool_are_placed() -> None:
 @rule("SOS-ACT-02b", "SOS-CON-13")
 def test_moving_a_support_costs_1_cp_and_knows_no_distance(ruleset: str) -> None:
     game = position({**REAR, "siloam-1": "1904"}, {"leader-hq": "hq at 0602"}, ruleset=ruleset, cp=1)
-    step_2(game, ["move leader-hq", "cics.spot: 1914".replace("1914", "1809")])
+    step_2(game, ["move leader-hq", "cics.spot: 1809"])
     hq = game.state.supports["leader-hq"]
     assert (hq.hex, hq.face) == ("1809", Face.HQ)
     assert game.state.cp == 0
@@ -87,8 +87,8 @@ def test_an_attachment_moves_from_one_infantry_to_another() -> None:
 @rule("SOS-CON-13")
 def test_a_support_moves_only_to_spots_where_it_could_be_placed() -> None:
     game = position(FRONT, {"scout-spotter": "scout at 1512"}, cp=1)
-    played = step_2(game, ["move scout-spotter", "1610"])
-    assert played.offered("cics.spot") == [["1510", "1610", "1612"]] or played.offered("cics.spot") == [["1610"]]
+    step_2(game, ["move scout-spotter"])  # one other hex is empty and next to both sides
+    assert game.state.supports["scout-spotter"].hex == "1610"
 
 
 @rule("SOS-CON-13")
@@ -179,25 +179,33 @@ def test_a_counter_that_was_moved_does_not_act(ruleset: str) -> None:
 
 
 @BOTH
+@rule("SOS-CON-14", "SOS-ACT-02e-v13")
+@pytest.mark.parametrize("flag", ["placed", "moved"])
+def test_what_was_placed_or_moved_in_one_activation_acts_in_the_next(ruleset: str, flag: str) -> None:
+    game = position(REAR, {"engineer-truck": "engineer at 0602"}, ruleset=ruleset, stage=Stage.CICS)
+    setattr(game.state.supports["engineer-truck"], flag, True)
+    carry_out(activate_cics(game), ["use engineer-truck", "build 0502"], otherwise="done", draws={"cp.draw": [4]})
+    assert game.state.fortifications["0502"] == 1
+
+
+@BOTH
 @rule("SOS-CON-14")
 def test_an_ability_is_used_once_in_an_activation_and_again_in_the_next(ruleset: str) -> None:
     game = position(
         REAR, {"engineer-truck": "engineer at 0602"}, ruleset=ruleset, stage=Stage.CICS, fortifications={}, cp=0
     )
-    step_2(game, ["use engineer-truck", "build 0501"])
-    assert game.state.fortifications == {"0501": 1}
+    step_2(game, ["use engineer-truck", "build 0502"])
+    assert game.state.fortifications == {"0502": 1}
     assert "use engineer-truck" not in offers(game)
-    carry_out(
-        activate_cics(game), ["use engineer-truck", "raise 0501"], otherwise="done", draws={"cp.draw": [4]}
-    )
-    assert game.state.fortifications == {"0501": 2}
+    carry_out(activate_cics(game), ["use engineer-truck", "raise 0502"], otherwise="done", draws={"cp.draw": [4]})
+    assert game.state.fortifications == {"0502": 2}
 
 
 @rule("SOS-ACT-02f")
 @pytest.mark.parametrize(("ruleset", "is_fixed"), [("v19", True), ("v13", False)])
 def test_a_used_counter_is_fixed_for_the_activation(ruleset: str, is_fixed: bool) -> None:
     game = position(REAR, {"engineer-truck": "engineer at 0602"}, ruleset=ruleset, cp=5)
-    played = step_2(game, ["use engineer-truck", "build 0501"])
+    played = step_2(game, ["use engineer-truck", "build 0502"])
     offered = played.offered("cics.support")[1]
     for action in ("move", "flip", "return"):
         assert (f"{action} engineer-truck" in offered) is not is_fixed
@@ -208,7 +216,7 @@ def test_a_used_counter_is_fixed_for_the_activation(ruleset: str, is_fixed: bool
 @rule("SOS-ACT-02f")
 def test_a_counter_is_no_longer_fixed_in_the_next_activation() -> None:
     game = position(REAR, {"engineer-truck": "engineer at 0602"}, stage=Stage.CICS, cp=5)
-    step_2(game, ["use engineer-truck", "build 0501"])
+    step_2(game, ["use engineer-truck", "build 0502"])
     carry_out(activate_cics(game), ["return engineer-truck"], otherwise="done", draws={"cp.draw": [4]})
     assert game.state.supports["engineer-truck"].box is Box.POOL
 

@@ -316,6 +316,14 @@ def test_a_guerrilla_that_is_the_target_goes_with_its_first_hit_and_the_rest_is_
     assert all(not box for box in game.state.casualty_boxes.values())
 
 
+@rule("SOS-CON-73")
+def test_with_the_target_gone_those_who_joined_its_defence_take_nothing_more() -> None:
+    game = field("siloam-1", supports={"irregulars-01": "guerrilla at 0302"})
+    who = Bearers([unit(game, "siloam-1")], [game.state.supports["irregulars-01"]], None)
+    hit(game, who, 3, ["marker siloam-1", "guerrilla irregulars-01"], [1])
+    assert unit(game, "siloam-1").hits == [1]
+
+
 @rule("SOS-CON-73", "SOS-GUE-06b")
 def test_a_guerrilla_that_joined_takes_one_hit_and_the_others_the_rest() -> None:
     game = field("siloam-1", supports={"irregulars-01": "guerrilla at 0302"})

@@ -91,7 +91,6 @@ def test_a_leader_of_any_friendly_faction_serves_units_of_all_of_them(leader: di
 
 @rule("SOS-GRP-01a", "SOS-SUP-09a")
 def test_every_participant_must_be_within_two_hexes_of_the_leader() -> None:
-    # The Leader in 0310 is 2 from 0512 but farther from the other two.
     game = position({**TRIO, "caledonia-1": "0411"}, {"caledonia-leader-mg": "leader on caledonia-1"}, cp=5)
     assert game.distance(Hex("0411"), Hex("0513")) == 2
     assert offered(game, "cics-veteran", "combat.join") == ["cics-green-1", "siloam-1", "done"]
@@ -403,7 +402,7 @@ def test_one_leader_must_have_the_defending_unit_and_each_joiner_in_range() -> N
 
 @rule("SOS-GRP-02a", "SOS-CON-37")
 def test_a_joiner_must_be_next_to_an_attacking_unit_that_is_next_to_the_target() -> None:
-    # 0613 is next to the defender but to no attacker; 0409 is next to the Artillery that only supports.
+    # 0713 is next to the defender but to no attacker; 0411 is next to red-2.
     units = {"siloam-1": "0612", "cics-green-1": "0713", "cics-veteran": "0411", "red-2": "0512", "red-4": "0310"}
     game = position(units, {"leader-hq": "leader on siloam-1", "caledonia-leader-mg": "leader on cics-veteran"})
     play = vang_attack(game, "red-2", "0612", guns=["red-4"])

@@ -323,6 +323,13 @@ def test_a_vang_unit_leaves_one_garrison_on_a_vp_space_and_takes_it_up_again(edi
 
 
 @rule("SOS-GAP-27")
+def test_a_vp_space_holds_one_garrison_at_most(edition: str) -> None:
+    game = position({"red-1": "1311"}, ruleset=edition, garrisons=[Hex("1311")])
+    arrive(game, "red-1", "1211")
+    assert game.state.garrisons == ["1311"]
+
+
+@rule("SOS-GAP-27")
 def test_a_vang_unit_removed_or_landing_leaves_no_garrison(edition: str) -> None:
     game = position({"red-1": "1311"}, ruleset=edition)
     hits.remove_unit(game, game.state.units["red-1"])

@@ -423,6 +423,41 @@ def test_when_the_bombs_leave_nobody_the_attack_is_over_without_advance() -> Non
     assert dict(game.vang_counters) == {}
 
 
+# After the combat
+
+
+@rule("SOS-GAP-25")
+@pytest.mark.parametrize(
+    ("start", "target", "end"),
+    [
+        ("1611", "1511", "1511"),  # a lower number
+        ("1411", "1512", "1411"),  # a higher one, and no objective
+        ("1512", "1611", "1611"),  # a higher one, but a priority hex
+    ],
+)
+def test_the_lead_advances_toward_its_objectives_and_lower_numbers(start: str, target: str, end: str) -> None:
+    game = position({"red-2": start}, {"irregulars-01": f"guerrilla at {target}"}, vang_cup=[])
+    carry_out(attack_in_turn(game, RED), tactics=[17, 1, 2, 3])
+    assert game.state.supports["irregulars-01"].box is Box.OUT
+    assert game.state.units["red-2"].hex == end
+
+
+@rule("SOS-GAP-27", "SOS-VNG-06a")
+def test_an_advance_off_a_vp_space_leaves_a_garrison() -> None:
+    game = position({"red-2": "1712"}, {"irregulars-01": "guerrilla at 1611"}, vang_cup=[])
+    carry_out(attack_in_turn(game, RED), tactics=[20, 1, 2, 3])
+    assert game.state.units["red-2"].hex == "1611"
+    assert game.state.garrisons == ["1712"]
+
+
+@rule("SOS-GAP-27")
+def test_a_unit_removed_in_combat_leaves_none() -> None:
+    game = position({"red-4": "1712", "cics-veteran": "1611"}, vang_cup=[])
+    carry_out(attack_in_turn(game, RED), ["combat.defence-mode: aggressive"], tactics=[1, 2], hits=[1, 1])
+    assert game.state.units["red-4"].box is Box.BEACHHEAD
+    assert game.state.garrisons == []
+
+
 # Where rules meet
 
 

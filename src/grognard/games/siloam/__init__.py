@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.siloam.endings import result_of
 from grognard.games.siloam.invariants import invariants
 from grognard.games.siloam.prompting import outline, prompt
 from grognard.games.siloam.rulebook import rules
 from grognard.games.siloam.scene import scene
+from grognard.games.siloam.sequence import play
 from grognard.games.siloam.setup import begin, parts_for
 from grognard.games.siloam.state import State
 from grognard.games.siloam.view import redeterminise, view
 from grognard.games.siloam.words import COALITION
-from grognard.kernel.game import Game, Result, Setup
-from grognard.kernel.narration import Hear
-from grognard.kernel.questions import Play, Seat
+from grognard.kernel.game import Game, Setup
+from grognard.kernel.questions import Seat
 
 
 def seats(_: Setup) -> tuple[Seat, ...]:
@@ -24,18 +25,6 @@ def seats(_: Setup) -> tuple[Seat, ...]:
 
 def pack_digest(setup: Setup) -> str:
     return parts_for(setup).pack.digest
-
-
-def play(state: State, hear: Hear | None) -> Play[None]:
-    from grognard.games.siloam import sequence
-
-    return sequence.play(state, hear)
-
-
-def result(state: State) -> Result | None:
-    from grognard.games.siloam import endings
-
-    return endings.result_of(state)
 
 
 GAME: Final = Game(
@@ -50,7 +39,7 @@ GAME: Final = Game(
     play=play,
     view=view,
     redeterminise=redeterminise,
-    result=result,
+    result=result_of,
     prompt=prompt,
     rules=rules,
     pack_digest=pack_digest,

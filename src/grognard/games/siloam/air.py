@@ -1,4 +1,7 @@
-"""Planes (SOS-AIR): what may fly, interception, escort and air combat. What the bombs do is in `bombing`."""
+"""Planes (SOS-AIR): what may fly, interception, escort and air combat. What the bombs do is in `bombing`.
+
+SOS-AIR-01b: there are two occasions only, the player's Bombing Run plan and a Bombing Run of the Vang.
+"""
 
 from __future__ import annotations
 

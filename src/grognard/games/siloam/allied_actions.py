@@ -53,6 +53,7 @@ def act(game: Siloam, action: str, counter: str) -> Play[None]:
 
 
 def actions(game: Siloam, faction: Faction) -> list[Option]:
+    """SOS-ALY-04b-v13: Bolster is the alternative to Deploy. SOS-ALY-04b-v19: neither ally has it any more."""
     options = caledonian_actions(game) if faction is Faction.CALEDONIA else siloam_actions(game)
     if game.rules.allied_bolster:
         options += [(BOLSTER, unit.id) for unit in game.units_of(faction)]

@@ -85,7 +85,10 @@ def draws_by_casualties(total: int) -> int:
 
 
 def be_inactive(game: Siloam, faction: Faction) -> None:
-    """SOS-ALY-01c, SOS-CON-38: Siloam gets a Guerrilla instead. SOS-ALY-01d: Caledonia gets nothing."""
+    """SOS-ALY-01c, SOS-CON-38: Siloam gets a Guerrilla instead. SOS-ALY-01d: Caledonia gets nothing.
+
+    SOS-CON-82: the older edition's standard placement is the automatic one as well.
+    """
     if faction is Faction.SILOAM:
         guerrillas.place_automatically(game, "SOS-ALY-01c")
     elif game.hear is not None:
@@ -107,7 +110,7 @@ def move_units(game: Siloam, faction: Faction) -> Play[None]:
             unit = game.state.units[choice]
             yield from choose_mode(unit)
             yield from movement.move_unit(game, unit)
-            unit.moved = True
+            unit.moved = True  # SOS-GAP-35: it was told to move, even if it stays where it is
         else:
             supports.send_to_pool(game, game.state.supports[choice[1]], "SOS-CON-58")
         yield from checkpoint("ally move")

@@ -63,7 +63,7 @@ class Battle:
         return [unit for unit in (self.lead, *self.joiners) if unit.box is Box.MAP]
 
     def defenders(self) -> list[Unit]:
-        """The Combat Units of the defence that hits may be given to, the unit in the target hex first."""
+        """The Combat Units of the defence that hits may be given to, the one attacked first (SOS-GRP-02c)."""
         joiners = [unit for unit in self.defence_joiners if unit.box is Box.MAP]
         if self.defender is not None and self.defender.box is Box.MAP:
             return [self.defender, *joiners]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.siloam import supports
 from grognard.games.siloam.hits import Bearers, take_hits
 from grognard.games.siloam.narrowing import Narrowing
 from grognard.games.siloam.position import Siloam
@@ -152,7 +151,6 @@ def bomb_hex(game: Siloam, side: Faction, bombers: int, place: Hex) -> Play[None
     hits = absorb_bombs(game, place, hits)  # SOS-AIR-11a; the older edition knows nothing of it
     if hits > 0:
         yield from take_hits(game, bearers_in(game, side, place), hits)  # SOS-GAP-39
-    supports.settle(game)
 
 
 def chits_per_bomber(game: Siloam, side: Faction, place: Hex) -> int:

@@ -72,16 +72,14 @@ def move_stacks(game: Siloam) -> Play[None]:
         options += plans.executable(game, (Plan.TACTICAL_MANEUVER, Plan.RESTRUCTURE))
         choice = yield from choose(COALITION, "cics.move-next", [*options, DONE])
         if choice == DONE:
-            break
+            return
         if choice[0] == "execute":
             yield from plans.execute(game, Plan(choice[1]))
         else:
             unit = game.state.units[choice[1]]
             yield from movement.move_unit(game, unit)
-            unit.moved = True
+            unit.moved = True  # SOS-ACT-03e: its order is carried out, even if it stays where it is
         yield from checkpoint("cics move")
-    for unit in _still_to_move(game):
-        unit.moved = True  # SOS-ACT-03e: a stack told to move that stayed where it was may not attack instead
 
 
 def _still_to_move(game: Siloam) -> list[Unit]:

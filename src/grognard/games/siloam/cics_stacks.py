@@ -51,7 +51,7 @@ def _barred(game: Siloam) -> list[Barred]:
         if unit.order is not Order.NONE:
             barred.append(Barred(option, "it has its order for this activation", "SOS-ACT-03e"))
         elif not _is_affordable(game, unit):
-            barred.append(Barred(option, "there is no CP left, and no HQ within 4 hexes", "SOS-ACT-03a"))
+            barred.append(Barred(option, "there is no CP left, and no HQ in range", "SOS-ACT-03a"))
     return barred
 
 

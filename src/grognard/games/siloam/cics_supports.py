@@ -133,7 +133,8 @@ def _barred(game: Siloam) -> list[Barred]:
         if poor:
             barred.append(Barred((PLACE, support.id), "there is no CP left", "SOS-ACT-02a"))
         elif not _faces_with_spots(game, support):
-            barred.append(Barred((PLACE, support.id), "no spot on the map is legal for it", "SOS-SUP-01a"))
+            rule = "SOS-SUP-04a" if support.face in supports.FRONT_FACES else "SOS-SUP-01a"
+            barred.append(Barred((PLACE, support.id), "no spot on the map is legal for it", rule))
     for support in _on_map(game):
         if _is_locked(game, support):
             barred += [

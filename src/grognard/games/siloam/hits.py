@@ -145,7 +145,7 @@ def _spend_guerrilla(game: Siloam, bearers: Bearers, guerrilla: Support, pending
 
 
 def _is_full(game: Siloam, unit: Unit) -> bool:
-    """SOS-HIT-01a: as many markers as it has dots and shields."""
+    """SOS-HIT-01a: as many markers as dots and shields. SOS-CON-35: a unit is lost beyond that, or on reaching it."""
     return game.free_hit_slots(unit) <= 0 and game.free_armor_slots(unit) <= 0
 
 

@@ -98,7 +98,10 @@ def advance_plans(game: Siloam) -> None:
 
 
 def executable(game: Siloam, timely: tuple[Plan, ...]) -> list[Option]:
-    """Options to execute a plan, of those that may be executed at this moment (SOS-CON-70)."""
+    """Options to execute a plan, of those that may be executed at this moment (SOS-CON-70).
+
+    SOS-PLN-06a: Restructure at any time, which is asked in Steps 2 to 7.
+    """
     return [("execute", plan) for plan in timely if may_execute(game, plan)]
 
 

@@ -90,7 +90,7 @@ def _kinds_of(state: State, thing: Any) -> list[str]:
     text = spell(thing)
     if text in state.units:
         return ["unit", text]
-    return ["hex", text] if len(text) == HEX_LENGTH and text.isdecimal() else [text]
+    return ["hex", text] if len(text) == HEX_LENGTH and text.isdecimal() else text.split(" ")
 
 
 def _answers(question: Question) -> list[Option]:

@@ -89,7 +89,7 @@ def is_open_to_attachment(game: Siloam, support: Support, face: Face, unit: Unit
 
 
 def serves_with(game: Siloam, support: Support, face: Face, unit: Unit) -> bool:
-    """SOS-CON-23: CICS counters with any player-side Infantry; Conscripts and Caledonia's counter with their own.
+    """SOS-CON-23: CICS counters with any player-side Infantry; Conscripts (SOS-GUE-02a) and Caledonia's with their own.
 
     In the older edition a Conscript serves with CICS Infantry as well (SOS-ALY-06b-v13).
     """

@@ -48,6 +48,7 @@ def units_of(game: Siloam, banner: Banner) -> list[Unit]:
 
 
 def number(game: Siloam, unit: Unit) -> int:
+    """1 to 5 in every banner (SOS-GAP-11)."""
     return game.card(unit).number
 
 

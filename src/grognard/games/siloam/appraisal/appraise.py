@@ -97,4 +97,4 @@ def worth(state: State, _seat: Seat) -> float:
     boxed = sum([sum(state.casualty_boxes[f]) + state.casualty_totals[f] for f in Faction if f is not Faction.VANG])
     vang_lost = state.casualty_totals[Faction.VANG] + sum(state.casualty_boxes[Faction.VANG])
     marked = sum([len(unit.hits) for unit in look.vang])
-    return standing - own - 0.12 * boxed * look.pressure() + VANG_CASUALTY * vang_lost + 0.04 * marked
+    return standing - own - boxed * look.coffin() + VANG_CASUALTY * vang_lost + 0.04 * marked

@@ -27,7 +27,7 @@ SUPPORT_CP: Final = 0.05
 HQ_STACKS: Final = 3  # an HQ pays where at least so many stacks can use it
 
 # Which option an event is answered with, where nothing speaks for the other.
-EVENT_CHOICE: Final = {"e1": "b", "e1a": "a", "e1c": "b", "e2a": "b", "e2b": "a", "e3a": "b", "e3c": "b"}
+EVENT_CHOICE: Final = {"e1": "b", "e1a": "b", "e1c": "b", "e2a": "b", "e2b": "a", "e3a": "b", "e3c": "b"}
 
 PLAN_APPEAL: Final = {
     Plan.BOMBING_RUN: 0.06,
@@ -224,6 +224,7 @@ def _raise_worth(look: Outlook, faction: Faction, cost: int) -> float:
     if spare < 2:
         return -0.1
     worth = 0.3 if level == 1 else 0.12 if level == 2 else 0.06 if level == 4 else 0.0
+    worth += 0.01 * max(0, spare - 6)
     weight = 1.0 if faction is Faction.CICS else 0.8
     return worth * weight - 0.02 * cost
 
@@ -256,7 +257,7 @@ def bolster_worths(look: Outlook, question: Choose) -> list[float]:
             continue
         coffins = sum(unit.hits)
         saved = 0.25 if look.room(unit) == 0 and look.threat(unit.hex) > 0.3 else 0.05 * len(unit.hits)
-        found.append(saved + 0.03 * unit.armor - 0.07 * coffins * look.pressure())
+        found.append(saved + 0.03 * unit.armor - coffins * look.coffin())
     return found
 
 
@@ -309,7 +310,7 @@ def ally_action_worths(look: Outlook, question: Choose) -> list[float]:
             found.append(0.08)
         elif what == "bolster":
             unit = game.state.units[option[1]]
-            found.append(-0.02 * sum(unit.hits) * look.pressure() + 0.05 * unit.armor)
+            found.append(0.05 * len(unit.hits) - 0.5 * look.coffin() * sum(unit.hits) + 0.05 * unit.armor)
         else:
             found.append(0.0 if what == "done" else -0.05)
     return found

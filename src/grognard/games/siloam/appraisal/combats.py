@@ -147,7 +147,7 @@ def _way_worth(look: Outlook, option: Any, pending: int, standing: Hex | None) -
     if way == hits.ARMOR:
         return 0.9
     if way == hits.CONSCRIPT:
-        return -0.12 * look.pressure() - (0.0 if game.free_hit_slots(unit) == 0 else 0.1)
+        return -1.4 * look.coffin() - (0.0 if game.free_hit_slots(unit) == 0 else 0.1)
     if way == hits.MARKER:
         # The last slots are kept for when there is no way back.
         return -WEAR - (0.3 * look.loss(unit) if left < 0 else 0.0) - 0.04 * max(0, 2 - left)

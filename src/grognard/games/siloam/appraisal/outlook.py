@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from grognard.games.siloam.position import Siloam
 from grognard.games.siloam.state import Unit
-from grognard.games.siloam.words import Face, Faction, Mode, Rating, Terrain
+from grognard.games.siloam.words import PLAYER_FACTIONS, Face, Faction, Mode, Rating, Terrain
 from grognard.geometry.hexes import Hex
 
 RATING_SHARE: Final = {Rating.TRIANGLE: 0.2, Rating.CIRCLE: 0.35, Rating.SQUARE: 0.5, Rating.DIAMOND: 0.6}
 
 SUPPORT_COUNTER: Final = 0.7  # draws that the Vang Support Counter of an attacker is worth
 NEAR_SHARE: Final = {2: 0.3, 3: 0.12}  # how much of a Vang unit's attack counts from so far off
-REMOVAL: Final = 0.7  # a unit lost: what its markers add to the casualties, and that it is gone
 UNIT_WITHOUT_RETURN: Final = 0.25  # allies who are eliminated never come back
 WEAR: Final = 0.05  # a hit that a unit can still hold
+ON_THE_WAY: Final = 0.6  # the share of a space's appeal that is felt from elsewhere
 STEP_AWAY: Final = 0.045  # being one hex further from where a unit is wanted
-LAST_ROUNDS: Final = 3
+WINNING: Final = 5.0  # what there is to lose
+LOSSES_A_ROUND: Final = 2.5  # casualties to be expected in a round
+SPREAD: Final = 3.0
+LEAST_COFFIN: Final = 0.03
+COFFINS_OF_LAST_BLOW: Final = 2.0
+PRESENCE: Final = 0.15
+# By the number of rounds still to come: what standing on a VP Space now is worth, and how much danger counts.
+HOLD: Final = (1.0, 0.85, 0.6, 0.45, 0.4)
+CAUTION: Final = (0.5, 1.0, 2.0, 3.0, 3.0)
+ASSAULT: Final = 0.3  # standing ready to attack an enemy together with others
 
 
 class Outlook:
@@ -27,11 +37,13 @@ class Outlook:
         self.game: Final = game
         state = game.state
         self.rounds_left: Final = game.pack.limits.rounds - state.round
-        self.hold: Final = (1.0, 0.85, 0.6, 0.45, 0.4)[min(self.rounds_left, 4)]
+        self.hold: Final = HOLD[min(self.rounds_left, len(HOLD) - 1)]
         """What standing on a VP Space now is worth: the nearer the end, the more."""
+        self.caution: Final = CAUTION[min(self.rounds_left, len(CAUTION) - 1)]
         self.vang: Final = game.units_of(Faction.VANG)
         self._threats: Final[dict[Hex, float]] = {}
         self._wanted: list[tuple[Hex, float]] | None = None
+        self._coffin: float | None = None
 
     # Danger
 
@@ -79,18 +91,21 @@ class Outlook:
         return game.free_hit_slots(unit) + armor + conscript
 
     def loss(self, unit: Unit) -> float:
-        """What losing a unit costs, with the markers it carries."""
-        carried = len(unit.hits) * 0.06
+        """What losing a unit costs: the markers it carries and those of the last blow, and that it is gone."""
+        coffins = sum(unit.hits) + COFFINS_OF_LAST_BLOW
         lasting = 0.0 if self.game.faction(unit) is Faction.CICS else UNIT_WITHOUT_RETURN
-        return (REMOVAL + carried + lasting) * self.pressure()
+        return self.coffin() * coffins + PRESENCE + lasting
 
-    def pressure(self) -> float:
-        """How much own casualties hurt: the more, the nearer the limit and the further the end."""
-        state = self.game.state
-        own = sum([state.casualty_totals[f] for f in Faction if f is not Faction.VANG])
-        boxed = sum([sum(state.casualty_boxes[f]) for f in Faction if f is not Faction.VANG])
-        left = self.game.pack.printed.casualty_limit - own - boxed
-        return min(4.0, max(0.5, 14.0 / max(1, left)))
+    def coffin(self) -> float:
+        """What one more casualty costs: how much likelier it makes the defeat, which costs everything."""
+        if self._coffin is None:
+            state = self.game.state
+            own = sum([state.casualty_totals[f] + sum(state.casualty_boxes[f]) for f in PLAYER_FACTIONS])
+            left = self.game.pack.printed.casualty_limit - own
+            expected = LOSSES_A_ROUND * (self.rounds_left + 0.5)
+            doom = 1.0 / (1.0 + exp((left - expected) / SPREAD))
+            self._coffin = max(LEAST_COFFIN, WINNING * doom * (1.0 - doom) / SPREAD)
+        return self._coffin
 
     def danger(self, unit: Unit, place: Hex) -> float:
         """What standing in a hex is going to cost the unit."""
@@ -101,7 +116,7 @@ class Outlook:
         room = self.room(unit)
         risk = min(1.0, (felt / (room + 1.0)) ** 2)
         exposed = 0.1 if unit.mode is Mode.MOVEMENT else 0.0
-        return WEAR * felt + risk * self.loss(unit) * 0.6 + exposed * felt
+        return self.caution * (WEAR * felt + risk * self.loss(unit)) + exposed * felt
 
     # Objectives
 
@@ -122,16 +137,29 @@ class Outlook:
     def place_worth(self, unit: Unit, place: Hex) -> float:
         """What it is worth to have the unit in this hex: the space itself, or the way to one, less the danger."""
         game = self.game
-        best = 0.0
+        best = -1.0
         for goal, appeal in self.wanted():
             held = game.coalition_at(goal)
             if held and not (len(held) == 1 and held[0] is unit) and goal != place:
                 continue
             distance = game.distance(place, goal)
-            best = max(best, appeal + 0.15 if distance == 0 else appeal * 0.6 - STEP_AWAY * distance)
+            best = max(best, appeal + 0.15 if distance == 0 else appeal * ON_THE_WAY - STEP_AWAY * distance)
         others = [other for other in game.coalition_at(place) if other is not unit]
         crowding = 0.8 if others else 0.0
         support = game.detachment_at(place)
         if support is not None:
             crowding += 0.25
-        return best - self.danger(unit, place) - crowding
+        return best + self.assault(unit, place) - self.danger(unit, place) - crowding
+
+    def assault(self, unit: Unit, place: Hex) -> float:
+        """What it is worth to stand next to enemies, to attack them with whoever else is near."""
+        game = self.game
+        best = 0.0
+        own = game.card(unit).combat_symbols * RATING_SHARE[game.rating(unit)]
+        for vang in game.vang_beside(place):
+            friends = len([other for other in game.coalition_beside(vang.hex) if other is not unit])
+            guards = len(game.vang_beside(vang.hex))
+            strength = own + 0.3 * friends + 0.15 * len(vang.hits)
+            weight = 1.0 if vang.hex in game.board.vp_color else 0.4
+            best = max(best, ASSAULT * weight * self.hold * strength / (1.0 + 0.25 * guards))
+        return best

@@ -144,6 +144,7 @@ def deployment_worths(look: Outlook, question: Choose) -> list[float]:
     """Another unit is worth its CP and its morale, as long as there is morale and time left."""
     game = look.game
     morale = game.state.morale[Faction.CICS]
+    crowd = len(game.coalition_at(game.board.cics_deployment))
     found: list[float] = []
     for option in question.options:
         if option == "done":
@@ -154,7 +155,7 @@ def deployment_worths(look: Outlook, question: Choose) -> list[float]:
             unit = game.state.units[option[1]]
             worth = 0.1 * game.card(unit).combat_symbols + 0.02 * game.card(unit).dots
             reserve = 0.4 if morale <= 2 and game.rules.deployment_morale_cost else 0.0
-            found.append(worth - reserve - (0.3 if look.rounds_left < 2 else 0.0))
+            found.append(worth - reserve - 0.3 * crowd - (0.3 if look.rounds_left < 2 else 0.0))
     return found
 
 
