@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from typing import Any, Final
 
 import typer
 from typer.core import TyperGroup
 
 from grognard import __version__
-from grognard.commands import games, pack, play, render, replay, rules, verify
+from grognard.commands import games, pack, play, render, replay, rules, simulate, verify
 from grognard.commands.shelf import Shelf
 from grognard.games import find_game, find_games
 from grognard.kernel.errors import GrognardError
@@ -19,6 +20,7 @@ from grognard.kernel.errors import GrognardError
 COMMANDS: Final[Sequence[Callable[[typer.Typer, Shelf], None]]] = (
     games.add,
     play.add,
+    simulate.add,
     replay.add,
     verify.add,
     rules.add,
@@ -35,6 +37,7 @@ class OneLineErrors(TyperGroup):
     """The one place where what a person did wrong becomes a line on stderr and exit code 2."""
 
     def main(self, *args: Any, **words: Any) -> Any:
+        _never_fail_on_a_letter()
         try:
             code = super().main(*args, **{**words, "standalone_mode": False})
         except typer.Abort:
@@ -50,6 +53,13 @@ class OneLineErrors(TyperGroup):
                 raise
             sys.exit(_told(error))
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _never_fail_on_a_letter() -> None:
+    """Where a terminal or a pipe has no ▲, a question mark will do."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _told(error: Exception) -> int:
@@ -69,11 +79,16 @@ def _told(error: Exception) -> int:
     return BAD_INPUT
 
 
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"grognard {__version__}")
+        raise typer.Exit
+
+
 def make_app(shelf: Shelf) -> typer.Typer:
     """The command with the games of this shelf."""
     app = typer.Typer(
         cls=OneLineErrors,
-        help="A rules-enforcing table for board wargames.",
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
@@ -81,11 +96,11 @@ def make_app(shelf: Shelf) -> typer.Typer:
 
     @app.callback()
     def grognard(
-        version: bool = typer.Option(False, "--version", help="Say which Grognard this is.", is_eager=True),
+        version: bool = typer.Option(
+            False, "--version", help="Say which Grognard this is.", is_eager=True, callback=_tell_version
+        ),
     ) -> None:
-        if version:
-            print(f"grognard {__version__}")
-            raise typer.Exit
+        """A rules-enforcing table for board wargames."""
 
     for add in COMMANDS:
         add(app, shelf)

@@ -192,6 +192,12 @@ class Course:
         twin.take_back(len(self.line))
         return twin
 
+    def on_from(self, mark: Mark) -> Course:
+        """An independent course that stands at `mark`, with the entries before it as numbers only. It tells nobody."""
+        other = Course(self.game, mark, False, None)
+        other.restart(mark, self.line)
+        return other
+
     def _start_from(self, mark: Mark) -> None:
         self.sealed = {}
         self.state = self.game.decode(mark.encoded)

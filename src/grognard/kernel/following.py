@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from random import Random
 
 import msgspec
 
+from grognard.kernel.answering import spell_question
 from grognard.kernel.course import Course
 from grognard.kernel.entries import (
     Answered,
@@ -50,6 +52,30 @@ def resume_from(course: Course, resumed: Resumed, line: Sequence[LineEntry]) -> 
     correction = follow_while_legal(course, line[resumed.n :])
     course.history = [*history, msgspec.structs.replace(resumed, stands=correction.stands), *course.history]
     return correction
+
+
+def deal_anew(course: Course, seat: Seat | None, rng: Random) -> Course | None:
+    """A course at the same question, with what `seat` does not see dealt anew at the last checkpoint.
+
+    None where the answers since cannot have come of that deal.
+    """
+    mark = course.marks.last
+    state = course.game.redeterminise(course.game.decode(mark.encoded), seat, rng)
+    dealt = course.on_from(Mark(mark.n, mark.label, course.game.encode(state)))
+    correction = follow_while_legal(dealt, course.line[mark.n :])
+    if correction.stopped or _as_asked(dealt.question, seat) != _as_asked(course.question, seat):
+        return None
+    return dealt
+
+
+def _as_asked(question: Question | None, seat: Seat | None) -> str:
+    """A question as `seat` sees it: what others may choose from is theirs to know."""
+    if isinstance(question, Sealed):
+        own = {seat: question.options[seat]} if seat is not None and seat in question.options else {}
+        return spell_question(Sealed(question.topic, own), {})
+    if isinstance(question, Choose) and question.seat != seat:
+        return spell_question(Choose(question.seat, question.topic, ()), {})
+    return spell_question(question, {})
 
 
 def follow_while_legal(course: Course, entries: Sequence[LineEntry]) -> Correction:

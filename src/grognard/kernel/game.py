@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from grognard.kernel.narration import Hear
-from grognard.kernel.questions import Option, Play, Question, Seat
+from grognard.kernel.questions import Choose, Option, Play, Question, Seat
 
 State: TypeAlias = Any  # a msgspec Struct: small, canonical, complete
 View: TypeAlias = Any
@@ -72,7 +72,7 @@ class Game(Struct, frozen=True):
     `view(state, seat)` holds what the seat may know; None is a spectator. `redeterminise(state, seat, rng)` is a state
     with the same view for the seat, its hidden parts dealt anew without looking at them.
     `appraise(state, seat, question)` gives each option a worth for bots of policy, higher is better; the state is
-    redeterminised before.
+    redeterminised before. `worth(state, seat)` is that of a whole position, on the same scale.
     """
 
     name: str
@@ -91,11 +91,12 @@ class Game(Struct, frozen=True):
     rules: Callable[[], Mapping[str, Rule]]
     pack_digest: Callable[[Setup], str]
     outline: Callable[[State], Sequence[str]]
-    appraise: Callable[[State, Seat, Question], Sequence[float]] | None = None
+    appraise: Callable[[State, Seat, Choose], Sequence[float]] | None = None
     scene: Callable[[View, Question | None], Any] | None = None
     invariants: Callable[[State], Sequence[str]] | None = None
     pack_show: Callable[[str], Sequence[Any]] | None = None
     pack_check: Callable[[str], Sequence[Any]] | None = None
+    worth: Callable[[State, Seat], float] | None = None
 
     def copy(self, state: State) -> State:
         """Another state like this one, sharing nothing that can change."""

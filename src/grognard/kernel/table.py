@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import msgspec
 
@@ -213,10 +214,21 @@ class Table:
 
     def fork(self, chance: Source | None = None) -> Table:
         """An independent table at the same question, whose `chance` goes its own way. It tells nobody."""
+        return self._at(self._course.twin(), chance)
+
+    def dealt_anew(self, seat: Seat | None, rng: Random, chance: Source | None = None) -> Table | None:
+        """A fork with what `seat` does not see dealt anew: what a bot may look ahead on.
+
+        None where what was answered since the last checkpoint cannot have come of that deal.
+        """
+        course = following.deal_anew(self._course, seat, rng)
+        return None if course is None else self._at(course, chance)
+
+    def _at(self, course: Course, chance: Source | None) -> Table:
         twin = Table.__new__(Table)
         twin.game, twin.setup, twin.header, twin.notes = self.game, self.setup, self.header, self.notes
         twin._file, twin._filed = None, 0
-        twin._course = self._course.twin()
+        twin._course = course
         twin.go_on_with(chance)
         return twin
 

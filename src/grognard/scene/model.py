@@ -19,6 +19,8 @@ Symbol = Literal[
 Tint = Literal["blue", "green", "purple", "red", "yellow", "black", "grey", "orange"]
 Figure = Literal["triangle", "circle", "square", "diamond"]
 
+Sign = Literal["objective", "priority", "flag", "entry"]
+
 
 class Cell(Struct, frozen=True):
     """A hex of the board and what grows there."""
@@ -31,9 +33,17 @@ class Mark(Struct, frozen=True):
     """A sign printed on the map: an objective, a flag, a landing place."""
 
     hex: Hex
-    kind: Literal["objective", "priority", "flag", "entry"]
+    kind: Sign
     tint: Tint
     title: str
+
+
+class Key(Struct, frozen=True):
+    """What a sign on the map stands for, for those who do not know it yet."""
+
+    kind: Sign | Literal["works", "garrison"]
+    tint: Tint
+    text: str
 
 
 class Name(Struct, frozen=True):
@@ -54,6 +64,7 @@ class HexBoard(Struct, frozen=True):
     bridges: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     names: tuple[Name, ...] = ()
+    legend: tuple[Key, ...] = ()
 
 
 class Piece(Struct, frozen=True):

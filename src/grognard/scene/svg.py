@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from html import escape
+from textwrap import wrap
 
 from grognard.geometry.hexes import HexGrid
 from grognard.scene import palette
 from grognard.scene.curves import path
-from grognard.scene.model import Panel, Scene, Track
-from grognard.scene.svg_board import SIZE, draw_board, grid_of
-from grognard.scene.svg_pieces import draw_pieces, draw_site
+from grognard.scene.model import Key, Panel, Scene, Track
+from grognard.scene.svg_board import SIZE, draw_board, draw_sign, grid_of
+from grognard.scene.svg_pieces import draw_garrison, draw_pieces, draw_site, draw_wall
 
 TITLE_HEIGHT = 34.0
 TRACK_HEIGHT = 30.0
+LEGEND_HEIGHT = 26.0
+LEGEND_LETTER = 5.6
 TRACKS_IN_ROW = 2
-PANELS_IN_ROW = 4
+PANELS_IN_ROW = 5
 LINE_HEIGHT = 12.5
 MARGIN = 12.0
-WIDEST_LINE = 40
+WIDEST_LINE = 31
+MOST_BOXES = 20
+TICK_EVERY = 10
 
 
 def draw(scene: Scene) -> str:
     """The whole picture: title, map with pieces, tracks and panels below. It stands alone, without script or font."""
     grid = grid_of(scene.board)
     width, map_height = grid.extent(SIZE)
-    tracks_top = TITLE_HEIGHT + map_height + MARGIN
+    legend_height = LEGEND_HEIGHT if scene.board.legend else 0.0
+    tracks_top = TITLE_HEIGHT + map_height + legend_height + MARGIN
     tracks, tracks_height = _tracks(scene.tracks, width)
     panels, panels_height = _panels(scene.panels, width)
     height = tracks_top + tracks_height + panels_height + MARGIN
@@ -38,6 +44,8 @@ def draw(scene: Scene) -> str:
         f"{escape(scene.caption)}</text>"
         f'<g transform="translate(0 {TITLE_HEIGHT})"><g id="board" clip-path="url(#map)">{draw_board(scene.board)}</g>'
         f'<g id="pieces">{draw_light_layer(scene, grid)}</g></g>'
+        f'<g id="legend" transform="translate({MARGIN} {TITLE_HEIGHT + map_height + LEGEND_HEIGHT / 2:.0f})">'
+        f"{_legend(scene.board.legend)}</g>"
         f'<g transform="translate(0 {tracks_top:.0f})">{tracks}</g>'
         f'<g transform="translate(0 {tracks_top + tracks_height:.0f})">{panels}</g></svg>'
     )
@@ -65,6 +73,23 @@ def _definitions(width: float, height: float) -> str:
     )
 
 
+def _legend(legend: tuple[Key, ...]) -> str:
+    """The signs of the map in a line, each with what it stands for."""
+    drawn = []
+    x = 8.0
+    for key in legend:
+        ink = palette.INKS[key.tint]
+        if key.kind == "works":
+            sign = draw_wall(f"M{x - 7:.1f} 6l4.5 -9h5l4.5 9")
+        elif key.kind == "garrison":
+            sign = f'<g transform="translate({x:.1f} 0) scale(0.6)">{draw_garrison(ink, 2, 0)}</g>'
+        else:
+            sign = draw_sign(key.kind, ink, x, 0)
+        drawn.append(f'{sign}<text x="{x + 12:.1f}" y="3.6">{escape(key.text)}</text>')
+        x += 34 + LEGEND_LETTER * len(key.text)
+    return f'<g font-size="10" fill="{palette.INK}">{"".join(drawn)}</g>'
+
+
 def _tracks(tracks: tuple[Track, ...], width: float) -> tuple[str, float]:
     column = (width - 2 * MARGIN) / TRACKS_IN_ROW
     drawn = []
@@ -78,32 +103,58 @@ def _tracks(tracks: tuple[Track, ...], width: float) -> tuple[str, float]:
 
 def _track(track: Track, width: float) -> str:
     """Title, a bar of boxes filled up to the marker, and the number in words for those who do not count boxes."""
+    left, room = 118.0, width - 118.0 - 66.0
+    bar = _boxes(track, left, room) if track.last - track.first < MOST_BOXES else _gauge(track, left, room)
+    note = escape(track.note) if track.note else str(track.at)
+    return (
+        f'<text y="15" font-size="11" fill="{palette.INK}">{escape(track.title)}</text>{bar}'
+        f'<text x="{left + room + 6:.1f}" y="15" font-size="11" font-weight="bold" fill="{palette.INK}">{note}</text>'
+    )
+
+
+def _boxes(track: Track, left: float, room: float) -> str:
     ink = palette.INKS[track.tint]
     boxes = track.last - track.first + 1
-    left, room = 118.0, width - 118.0 - 66.0
     box = room / boxes
-    drawn = [f'<text y="15" font-size="11" fill="{palette.INK}">{escape(track.title)}</text>']
+    drawn = []
     for i in range(boxes):
         value = track.first + i
         filled = value <= track.at
         alarmed = track.alarm is not None and value >= track.alarm
-        fill = ink.card if filled else "#ffffff"
-        edge = palette.ALARM if alarmed else ink.edge
-        gap = 1.5 if boxes <= 20 else 0.4
         drawn.append(
-            f'<rect x="{left + box * i:.1f}" y="4" width="{box - gap:.1f}" height="14" rx="2" fill="{fill}" '
-            f'stroke="{edge}" stroke-width="{1 if boxes <= 20 else 0.5}"/>'
+            f'<rect x="{left + box * i:.1f}" y="4" width="{box - 1.5:.1f}" height="14" rx="2" '
+            f'fill="{ink.card if filled else "#ffffff"}" stroke="{palette.ALARM if alarmed else ink.edge}"/>'
         )
-        if boxes <= 10:
-            shade = ink.print if filled else palette.NUMBER
+        if boxes <= MOST_BOXES // 2:
             drawn.append(
-                f'<text x="{left + box * (i + 0.5) - gap / 2:.1f}" y="14.5" font-size="9" text-anchor="middle" '
-                f'fill="{shade}">{value}</text>'
+                f'<text x="{left + box * (i + 0.5) - 0.75:.1f}" y="14.5" font-size="9" text-anchor="middle" '
+                f'fill="{ink.print if filled else palette.NUMBER}">{value}</text>'
             )
-    note = escape(track.note) if track.note else str(track.at)
-    drawn.append(
-        f'<text x="{left + room + 6:.1f}" y="15" font-size="11" font-weight="bold" fill="{palette.INK}">{note}</text>'
-    )
+    return "".join(drawn)
+
+
+def _gauge(track: Track, left: float, room: float) -> str:
+    """Too many boxes to tell apart: one long bar with a tick at every ten, and where it becomes serious in red."""
+    ink = palette.INKS[track.tint]
+    scale = room / track.last
+    drawn = [f'<rect x="{left:.1f}" y="4" width="{room:.1f}" height="14" rx="3" fill="#ffffff" stroke="{ink.edge}"/>']
+    if track.alarm is not None:
+        start = scale * (track.alarm - 1)
+        drawn.append(
+            f'<rect x="{left + start:.1f}" y="4" width="{room - start:.1f}" height="14" rx="3" fill="{palette.ALARM}" '
+            f'fill-opacity="0.18"/>'
+        )
+    if track.at > 0:
+        drawn.append(
+            f'<rect x="{left:.1f}" y="4" width="{scale * min(track.at, track.last):.1f}" height="14" rx="3" '
+            f'fill="{ink.card}" stroke="{ink.edge}"/>'
+        )
+    for value in range(TICK_EVERY, track.last, TICK_EVERY):
+        x = left + scale * value
+        drawn.append(f'<path d="M{x:.1f} 4v4M{x:.1f} 18v-4" stroke="{ink.edge}" stroke-width="0.8"/>')
+        drawn.append(
+            f'<text x="{x:.1f}" y="14" font-size="7.5" text-anchor="middle" fill="{palette.NUMBER}">{value}</text>'
+        )
     return "".join(drawn)
 
 
@@ -112,23 +163,24 @@ def _panels(panels: tuple[Panel, ...], width: float) -> tuple[str, float]:
     drawn = []
     top = 0.0
     for start in range(0, len(panels), PANELS_IN_ROW):
-        row = panels[start : start + PANELS_IN_ROW]
-        for i, panel in enumerate(row):
-            drawn.append(
-                f'<g id="{panel.id}" transform="translate({MARGIN + column * i:.1f} {top:.1f})">{_panel(panel)}</g>'
-            )
-        top += max([len(panel.lines) for panel in row]) * LINE_HEIGHT + 30
+        row = [(panel, _wrapped(panel.lines)) for panel in panels[start : start + PANELS_IN_ROW]]
+        for i, (panel, lines) in enumerate(row):
+            where = f"translate({MARGIN + column * i:.1f} {top:.1f})"
+            drawn.append(f'<g id="{panel.id}" transform="{where}">{_panel(panel.title, lines)}</g>')
+        top += max([len(lines) for _, lines in row]) * LINE_HEIGHT + 30
     return "".join(drawn), top
 
 
-def _panel(panel: Panel) -> str:
-    head = f'<text y="14" font-size="11.5" font-weight="bold" fill="{palette.INK}">{escape(panel.title)}</text>'
-    lines = [
-        f'<text y="{28 + LINE_HEIGHT * i:.1f}" font-size="10.5" fill="{palette.INK}">{escape(_short(line))}</text>'
-        for i, line in enumerate(panel.lines)
+def _panel(title: str, lines: list[str]) -> str:
+    head = f'<text y="14" font-size="11.5" font-weight="bold" fill="{palette.INK}">{escape(title)}</text>'
+    body = [
+        f'<text x="{8 if line.startswith(" ") else 0}" y="{28 + LINE_HEIGHT * i:.1f}" font-size="10.5" '
+        f'fill="{palette.INK}">{escape(line.strip())}</text>'
+        for i, line in enumerate(lines)
     ]
-    return head + "".join(lines)
+    return head + "".join(body)
 
 
-def _short(line: str) -> str:
-    return line if len(line) <= WIDEST_LINE else line[: WIDEST_LINE - 1] + "…"
+def _wrapped(lines: tuple[str, ...]) -> list[str]:
+    """Lines that fit into a panel; what goes on in the next line is indented."""
+    return [part for line in lines for part in wrap(line, WIDEST_LINE, subsequent_indent="  ") or [""]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from math import cos, pi, sin
@@ -10,7 +11,8 @@ from grognard.geometry.hexes import Hex, HexGrid
 from grognard.geometry.hexsides import Network, hexes_beside, read_hexside
 from grognard.scene import palette
 from grognard.scene.curves import Dot, Wider, path, rounded, through
-from grognard.scene.model import HexBoard, Mark
+from grognard.scene.model import HexBoard, Mark, Sign
+from grognard.scene.palette import Ink
 
 SIZE = 32.0  # side of a hex: 20 columns come to 976 units of width
 
@@ -117,7 +119,7 @@ def _grid_lines(board: HexBoard, grid: HexGrid) -> str:
 
 
 def _rivers(board: HexBoard, grid: HexGrid) -> str:
-    courses = Network(grid, board.rivers).courses(SIZE)
+    courses = [_to_the_water(course, board, grid) for course in Network(grid, board.rivers).courses(SIZE)]
     line = "".join([path(rounded(course, 2)) for course in courses])
     return "".join(
         [
@@ -128,13 +130,35 @@ def _rivers(board: HexBoard, grid: HexGrid) -> str:
     )
 
 
+def _to_the_water(course: Sequence[Dot], board: HexBoard, grid: HexGrid) -> list[Dot]:
+    """A river goes on over the edge of the map, or into the sea that its end touches; else it has its spring there."""
+    sea = {cell.hex for cell in board.cells if cell.ground == "sea"}
+    width, height = grid.extent(SIZE)
+    longer = list(course)
+    for at, (x, y), (before_x, before_y) in ((0, course[0], course[1]), (len(course), course[-1], course[-2])):
+        around = [place for place in grid.hexes if _reaches(grid.centre(place, SIZE), (x, y))]
+        waters = [grid.centre(place, SIZE) for place in around if place in sea]
+        if waters:
+            longer.insert(at if at == 0 else len(longer), ((x + waters[0][0]) / 2, (y + waters[0][1]) / 2))
+        elif len(around) < HEXES_AROUND_A_CORNER and (min(x, y) < SIZE or x > width - SIZE or y > height - SIZE):
+            longer.insert(at if at == 0 else len(longer), (2 * x - before_x, 2 * y - before_y))
+    return longer
+
+
+HEXES_AROUND_A_CORNER = 3
+
+
+def _reaches(centre: Dot, corner: Dot) -> bool:
+    return (centre[0] - corner[0]) ** 2 + (centre[1] - corner[1]) ** 2 < (SIZE * 1.1) ** 2
+
+
 def _roads(board: HexBoard, grid: HexGrid) -> str:
     line = "".join([through([grid.centre(Hex(place), SIZE) for place in chain.split("-")]) for chain in board.roads])
     return "".join(
         [
             f'<path d="{line}" fill="none" stroke="{ink}" stroke-width="{breadth}" stroke-linecap="round" '
             f'stroke-linejoin="round"/>'
-            for ink, breadth in ((palette.ROAD_EDGE, 4.6), (palette.ROAD, 2.8))
+            for ink, breadth in ((palette.ROAD_EDGE, 5.2), (palette.ROAD, 3.2))
         ]
     )
 
@@ -176,40 +200,59 @@ def star(x: float, y: float, radius: float) -> str:
     return " ".join(dots)
 
 
+SIGN_AT: dict[Sign, Dot] = {"objective": (24.5, 0), "priority": (-23, 8.5), "flag": (-22.5, -7), "entry": (-24.5, 0)}
+
+
 def _mark(mark: Mark, grid: HexGrid) -> str:
+    """A sign beside the place of the counter, so that neither hides the other."""
     x, y = grid.centre(mark.hex, SIZE)
     ink = palette.INKS[mark.tint]
     title = f"<title>{escape(mark.title)}</title>"
+    dx, dy = SIGN_AT[mark.kind]
     if mark.kind == "objective":
-        corners = [(x + (cx - x) * 0.9, y + (cy - y) * 0.9) for cx, cy in grid.corners(mark.hex, SIZE)]
-        return (
-            f'<g>{title}<path d="{path([*corners, corners[0]])}" fill="{ink.card}" fill-opacity="0.22" '
-            f'stroke="{ink.card}" stroke-width="3"/>'
-            f'<polygon points="{star(x + 17, y + 19, 7.5)}" fill="{ink.card}" stroke="{ink.edge}"/></g>'
+        corners = [(x + (cx - x) * 0.94, y + (cy - y) * 0.94) for cx, cy in grid.corners(mark.hex, SIZE)]
+        area = (
+            f'<path d="{path([*corners, corners[0]])}" fill="{ink.card}" fill-opacity="0.25" '
+            f'stroke="{ink.card}" stroke-width="3.2"/>'
         )
-    if mark.kind == "priority":
+        return f"<g>{title}{area}{draw_sign(mark.kind, ink, x + dx, y + dy)}</g>"
+    return f"<g>{title}{draw_sign(mark.kind, ink, x + dx, y + dy)}</g>"
+
+
+def draw_sign(kind: Sign, ink: Ink, x: float, y: float) -> str:
+    """The sign itself, about twelve units wide; the map and its legend draw the same."""
+    if kind == "objective":
+        return f'<polygon points="{star(x, y, 7)}" fill="{ink.card}" stroke="{ink.edge}" stroke-width="0.9"/>'
+    if kind == "priority":
         return (
-            f'<g>{title}<path d="M{x - 17:.1f} {y + 13:.1f}l5 6l-5 6l-5 -6Z" fill="{ink.card}" '
-            f'stroke="{ink.edge}" stroke-width="1"/></g>'
+            f'<path d="M{x:.1f} {y - 6:.1f}l4.6 6l-4.6 6l-4.6 -6Z" fill="{ink.card}" stroke="{ink.edge}" '
+            f'stroke-width="1"/>'
         )
-    if mark.kind == "flag":
+    if kind == "flag":
         return (
-            f'<g>{title}<path d="M{x - 22:.1f} {y - 4:.1f}v-14" stroke="{ink.edge}" stroke-width="1.6"/>'
-            f'<path d="M{x - 21.4:.1f} {y - 18:.1f}h11l-3 4l3 4h-11Z" fill="{ink.card}" stroke="{ink.edge}"/></g>'
+            f'<path d="M{x - 4:.1f} {y + 9:.1f}v-17" stroke="{ink.edge}" stroke-width="1.6"/>'
+            f'<path d="M{x - 3.4:.1f} {y - 8:.1f}h10l-2.6 3.6l2.6 3.6h-10Z" fill="{ink.card}" stroke="{ink.edge}"/>'
         )
+    waves = "".join([f"M{x - 6:.1f} {y + dy:.1f}q3 -4 6 0t6 0" for dy in (-4, 1, 6)])
     return (
-        f'<g>{title}<path d="M{x - 9:.1f} {y + 20:.1f}q4.5 -5 9 0t9 0M{x - 9:.1f} {y + 24:.1f}q4.5 -5 9 0t9 0" '
-        f'fill="none" stroke="{ink.card}" stroke-width="2.4"/></g>'
+        f'<path d="{waves}" fill="none" stroke="{ink.edge}" stroke-width="2.8"/>'
+        f'<path d="{waves}" fill="none" stroke="{ink.card}" stroke-width="1.6"/>'
     )
+
+
+NAME_LETTER = 6.2
 
 
 def _names(board: HexBoard, grid: HexGrid) -> str:
     drawn = []
+    width, _ = grid.extent(SIZE)
     for name in board.names:
         x, y = grid.centre(name.hex, SIZE)
-        drawn.append(f'<text x="{x:.1f}" y="{y + 35:.1f}">{escape(name.text)}</text>')
-    halo = f'stroke="{palette.LAND}" stroke-width="3" paint-order="stroke" stroke-linejoin="round"'
+        half = NAME_LETTER * len(name.text) / 2
+        x = min(max(x, half), width - half)
+        drawn.append(f'<text x="{x:.1f}" y="{y + 30.5:.1f}">{escape(name.text)}</text>')
+    halo = f'stroke="{palette.LAND}" stroke-width="2.6" paint-order="stroke" stroke-linejoin="round"'
     return (
-        f'<g font-size="9.5" font-style="italic" font-weight="bold" text-anchor="middle" fill="{palette.NAME}" '
+        f'<g font-size="8.8" font-style="italic" font-weight="bold" text-anchor="middle" fill="{palette.NAME}" '
         f"{halo}>{''.join(drawn)}</g>"
     )

@@ -13,32 +13,49 @@ from grognard.scene.svg_board import SIZE, star
 HALF = 17.5  # half the side of a counter
 STACK_STEP = 5.0
 RATING_GAP = 7.4
+WALLS = (0.84, 0.68)  # how far out each wall of works stands, of the way to the corners
 
 
 def draw_site(site: Site, grid: HexGrid) -> str:
     x, y = grid.centre(site.hex, SIZE)
-    ink = palette.INKS[site.tint]
     title = f"<title>{escape(site.title)}</title>"
     if site.kind == "garrison":
-        return (
-            f'<g id="{site.id}">{title}<path d="M{x - 24:.1f} {y + 18:.1f}v-11h4v3h4v-3h4v3h4v-3h4v11Z" '
-            f'fill="{ink.card}" stroke="{ink.edge}" stroke-width="1"/></g>'
-        )
-    rings = "".join(
-        [
-            f'<path d="{_ramparts(x, y, 24.5 + 3.4 * level)}" fill="none" stroke="{ink.edge}" stroke-width="2.2" '
-            f'stroke-dasharray="5 2.4"/>'
-            for level in range(site.level)
-        ]
-    )
-    return f'<g id="{site.id}">{title}{rings}</g>'
+        drawn = draw_garrison(palette.INKS[site.tint], x - 8, y + 10)
+    else:
+        drawn = "".join([_ramparts(site.hex, grid, reach) for reach in WALLS[: site.level]])
+    return f'<g id="{site.id}">{title}{drawn}</g>'
 
 
-def _ramparts(x: float, y: float, radius: float) -> str:
-    reach = radius * 0.72
+def draw_garrison(ink: Ink, x: float, y: float) -> str:
+    """A small tower with battlements."""
     return (
-        f"M{x - reach:.1f} {y - radius * 0.9:.1f}H{x + reach:.1f}L{x + radius:.1f} {y:.1f}"
-        f"L{x + reach:.1f} {y + radius * 0.9:.1f}H{x - reach:.1f}L{x - radius:.1f} {y:.1f}Z"
+        f'<path d="M{x - 12:.1f} {y + 8:.1f}v-15h5v4h4.5v-4h5v4h4.5v-4h5v15Z" fill="{ink.card}" stroke="{ink.edge}" '
+        f'stroke-width="1.3" stroke-linejoin="round"/>'
+    )
+
+
+def _ramparts(place: Hex, grid: HexGrid, reach: float) -> str:
+    """Bastions at the four corners above and below the counter, clear of the hex number and the signs of the map."""
+    x, y = grid.centre(place, SIZE)
+    corners = [(x + (cx - x) * reach, y + (cy - y) * reach) for cx, cy in grid.corners(place, SIZE)]
+    level = [corner for corner in corners if abs(corner[1] - y) > SIZE / 4]
+    return draw_wall("".join([_bastion(*corner, x, y) for corner in level]))
+
+
+def _bastion(corner_x: float, corner_y: float, x: float, y: float) -> str:
+    """From the level side around the corner and down the slope."""
+    east = 1 if corner_x > x else -1
+    south = 1 if corner_y > y else -1
+    return f"M{corner_x - 5 * east:.1f} {corner_y:.1f}h{5 * east}l{7 * east} {-12.1 * south}"
+
+
+def draw_wall(line: str) -> str:
+    return "".join(
+        [
+            f'<path d="{line}" fill="none" stroke="{ink}" stroke-width="{breadth}" stroke-linecap="round" '
+            f'stroke-linejoin="round"/>'
+            for ink, breadth in (("#fffdf4", 5), (palette.RAMPART, 2.8))
+        ]
     )
 
 
@@ -60,7 +77,6 @@ def draw_pieces(pieces: tuple[Piece, ...], grid: HexGrid) -> str:
 
 def draw_piece(piece: Piece, x: float, y: float) -> str:
     ink = palette.INKS[piece.tint]
-    dim = ' opacity="0.62"' if piece.spent else ""
     parts = [
         f"<title>{escape(_spoken(piece))}</title>",
         f'<rect x="{-HALF}" y="{-HALF}" width="{2 * HALF}" height="{2 * HALF}" rx="4" fill="{ink.card}" '
@@ -72,8 +88,9 @@ def draw_piece(piece: Piece, x: float, y: float) -> str:
         _arrow(piece),
         _tab(piece, ink),
         _spotting(piece),
+        _veil(piece),
     ]
-    return f'<g id="{piece.id}" class="piece" transform="translate({x:.1f} {y:.1f})"{dim}>{"".join(parts)}</g>'
+    return f'<g id="{piece.id}" class="piece" transform="translate({x:.1f} {y:.1f})">{"".join(parts)}</g>'
 
 
 def _spoken(piece: Piece) -> str:
@@ -90,6 +107,8 @@ def _spoken(piece: Piece) -> str:
         words.append(f"with {piece.tab_title}")
     if piece.spotted:
         words.append("scouted")
+    if piece.spent:
+        words.append("has acted")
     return ", ".join(words)
 
 
@@ -122,7 +141,8 @@ def _symbol(piece: Piece, ink: Ink) -> str:
 def _rating(piece: Piece, ink: Ink) -> str:
     if piece.figure is None or piece.strength == 0:
         return ""
-    start = -RATING_GAP * (piece.strength - 1) / 2
+    middle = -5.0 if piece.moving else 0.0  # the arrow of Movement Mode stands to the right
+    start = middle - RATING_GAP * (piece.strength - 1) / 2
     return "".join([_figure(piece.figure, start + RATING_GAP * i, 11.0, ink.print) for i in range(piece.strength)])
 
 
@@ -143,7 +163,8 @@ def _damage(piece: Piece, ink: Ink) -> str:
         fill = palette.HIT if slot < piece.hits else "none"
         edge = "#ffffff" if slot < piece.hits else ink.print
         drawn.append(
-            f'<circle cx="-14.2" cy="{-12.6 + 6 * slot:.1f}" r="2.2" fill="{fill}" stroke="{edge}" stroke-width="0.8"/>'
+            f'<circle cx="-13.8" cy="{-13.2 + 6.2 * slot:.1f}" r="{2.7 if slot < piece.hits else 2.2}" fill="{fill}" '
+            f'stroke="{edge}" stroke-width="0.8"/>'
         )
     for slot in range(piece.armor_most):
         fill = palette.SHIELD if slot < piece.armor else "none"
@@ -158,9 +179,10 @@ def _damage(piece: Piece, ink: Ink) -> str:
 def _label(piece: Piece, ink: Ink) -> str:
     if not piece.label:
         return ""
-    y = -10.8 if piece.figure is not None else 14.2
+    y = -10.6 if piece.figure is not None else 14.2
+    size = 7.6 if len(piece.label) < 3 else min(6.4, 45 / len(piece.label))
     return (
-        f'<text y="{y}" font-size="6.6" font-weight="bold" text-anchor="middle" fill="{ink.print}">'
+        f'<text y="{y}" font-size="{size:.1f}" font-weight="bold" text-anchor="middle" fill="{ink.print}">'
         f"{escape(piece.label)}</text>"
     )
 
@@ -169,8 +191,8 @@ def _arrow(piece: Piece) -> str:
     if not piece.moving:
         return ""
     return (
-        '<path d="M8.5 15.4h4.2v-2l4 3.4l-4 3.4v-2h-4.2Z" transform="translate(-1.6 -3.2)" fill="#e0352b" '
-        'stroke="#ffffff" stroke-width="0.7"/>'
+        f'<path d="M4.6 10.4h5.6v-3.2l6.6 5.2l-6.6 5.2v-3.2h-5.6Z" fill="{palette.ARROW}" stroke="#ffffff" '
+        f'stroke-width="0.9" stroke-linejoin="round"/>'
     )
 
 
@@ -183,6 +205,18 @@ def _tab(piece: Piece, ink: Ink) -> str:
         f'fill="#fffdf4" stroke="{ink.edge}" stroke-width="1.1"/><text x="{HALF - width / 2 + 5:.1f}" '
         f'y="{-HALF + 1.4:.1f}" font-size="7.4" font-weight="bold" text-anchor="middle" fill="{palette.INK}">'
         f"{escape(piece.tab)}</text></g>"
+    )
+
+
+def _veil(piece: Piece) -> str:
+    """What has acted in this activation steps back, and stays legible."""
+    if not piece.spent:
+        return ""
+    side = 2 * HALF
+    return (
+        f'<rect x="{-HALF}" y="{-HALF}" width="{side}" height="{side}" rx="4" fill="{palette.PAPER}" '
+        f'fill-opacity="0.42"/><path d="M{-HALF + 2} {HALF + 3.5}H{HALF - 2}" stroke="{palette.RAMPART}" '
+        f'stroke-width="2.2" stroke-linecap="round"/>'
     )
 
 

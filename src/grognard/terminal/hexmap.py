@@ -9,7 +9,8 @@ Rivers and roads lie on the edges, counters on the lower line. `Room` is how man
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import groupby, pairwise
 from typing import Final
 
 from rich.style import Style
@@ -54,7 +55,7 @@ class HexSheet:
         self._board = board
         self._room = room
         self._coloured = coloured
-        self._grid = HexGrid(board.columns, board.rows, even_columns_lower=board.even_columns_lower)
+        self._grid = _grid(board.columns, board.rows, board.even_columns_lower)
         self._ground: dict[Hex, Ground] = {cell.hex: cell.ground for cell in board.cells}
         self._marks: dict[Hex, MapMark] = {mark.hex: mark for mark in reversed(board.marks)}
         self._sites: dict[Hex, Site] = {site.hex: site for site in scene.sites}
@@ -82,8 +83,11 @@ class HexSheet:
 
     def _line(self, y: int) -> Text:
         text = Text(no_wrap=True)
-        for sign, style in zip(self._signs[y], self._styles[y], strict=True):
-            text.append(sign, style if self._coloured else None)
+        x = 0
+        for style, run in groupby(self._styles[y]):
+            end = x + len(list(run))
+            text.append("".join(self._signs[y][x:end]), style if self._coloured else None)
+            x = end
         return text
 
     def _draw(self, keys: Mapping[Hex, str]) -> None:
@@ -203,6 +207,11 @@ class HexSheet:
     def _tinted(self, tint: Tint) -> Style:
         ink = palette.INKS[tint]
         return Style(color=ink.print, bgcolor=ink.card)
+
+
+@lru_cache(maxsize=8)
+def _grid(columns: int, rows: int, even_columns_lower: bool) -> HexGrid:
+    return HexGrid(columns, rows, even_columns_lower=even_columns_lower)
 
 
 def _lit_sign(place: Hex, key: str, room: int) -> str:

@@ -282,6 +282,14 @@ def test_a_level_2_fortification_may_be_removed_for_two_hits() -> None:
     assert game.state.fortifications == {}
 
 
+@rule("SOS-HIT-06b", "SOS-HIT-06c")
+def test_a_level_2_fortification_is_not_spent_for_two_hits_where_there_is_one() -> None:
+    game = position(SIEGE, fortifications={"0612": 2})
+    play = vang_attack(game, "red-2", "0612")
+    played = carry_out(play, ["aggressive", "works 1"], tactics=[12, 15, 1, 13, 16])
+    assert "works 2" not in played.offered("combat.take-hit")[0]
+
+
 @rule("SOS-CON-44")
 def test_the_fortification_may_cancel_hits_in_any_order_with_those_taken() -> None:
     game = position({**SIEGE, "cics-green-1": "0611"}, LEADER, fortifications={"0612": 1})

@@ -318,6 +318,7 @@ def test_support_costs_1_cp() -> None:
     game = position(units, cp=1)
     carry_out(player_attack(game, "cics-veteran", "0612"), ["cics-artillery-1"], stop_at="tactics.draw")
     assert game.state.cp == 0
+    assert unit(game, "cics-artillery-1").order is Order.ATTACK
     assert not is_asked(position(units, cp=0), "cics-veteran", "combat.support")
 
 
@@ -380,7 +381,9 @@ def test_the_older_edition_has_the_same_step_under_another_name_without_guerrill
 
 @rule("SOS-CBT-04c")
 def test_without_a_leader_in_range_nobody_supports_a_defence() -> None:
-    assert defence_offered(position(DEFENDED), "combat.defend-with") == []
+    alone = position({**DEFENDED, "cics-artillery-1": "0814"})
+    assert defence_offered(alone, "combat.defend-with") == []
+    assert defence_offered(alone, "combat.defend-support") == []
     units = {**DEFENDED, "caledonia-1": "0610", "cics-artillery-1": "0814"}
     near = {"caledonia-leader-mg": "leader on caledonia-1"}
     assert defence_offered(position(units, near), "combat.defend-with") == ["cics-green-1", "done"]
@@ -398,6 +401,17 @@ def test_one_leader_must_have_the_defending_unit_and_each_joiner_in_range() -> N
     game = position(units, {"caledonia-leader-mg": "leader on caledonia-1"})
     assert game.distance(Hex("0713"), Hex("0511")) == 3
     assert defence_offered(game, "combat.defend-with") == ["cics-veteran", "done"]
+
+
+@rule("SOS-CON-37")
+def test_two_joiners_of_a_defence_need_one_leader_between_them() -> None:
+    # The Leader in 0610 has 0511 in its range and the one in 0614 has 0513, both the defender; neither has all three.
+    units = {"siloam-1": "0612", "cics-green-1": "0511", "cics-veteran": "0513", "red-2": "0512"}
+    leaders = {"leader-hq": "leader on caledonia-1", "caledonia-leader-mg": "leader on caledonia-2"}
+    game = position({**units, "caledonia-1": "0610", "caledonia-2": "0614"}, leaders)
+    play = vang_attack(game, "red-2", "0612")
+    played = carry_out(play, ["cics-green-1"], stop_at="combat.defence-mode")
+    assert played.offered("combat.defend-with") == [["cics-green-1", "cics-veteran", "done"]]  # and not asked again
 
 
 @rule("SOS-GRP-02a", "SOS-CON-37")

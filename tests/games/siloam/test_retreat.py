@@ -186,6 +186,16 @@ def test_a_hex_with_a_guerrilla_costs_one_point_more_and_displaces_it(ruleset: s
     assert support(game, "irregulars-01").box is Box.MAP
 
 
+@EDITIONS
+@rule("SOS-RET-02d-v13", "SOS-RET-02d-v19")
+def test_a_guerrilla_is_displaced_by_a_retreat_that_goes_on_too(ruleset: str) -> None:
+    units = {**ATTACKED, "siloam-1": "0612 movement"}
+    game = position(units, {"irregulars-01": "guerrilla at 0713"}, ruleset)
+    take(game, "0612", 2, ["retreat 0713", "retreat 0813"])
+    assert unit(game, "siloam-1").hex == "0813"
+    assert guerrillas_on_map(game) == ["1510"]
+
+
 @rule("SOS-RET-02d-v19")
 def test_with_one_point_left_a_hex_with_a_guerrilla_is_too_dear() -> None:
     game = position(ATTACKED, {"irregulars-01": "guerrilla at 0813"})

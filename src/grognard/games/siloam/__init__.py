@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from grognard.games.siloam.appraisal.appraise import appraise, worth
 from grognard.games.siloam.endings import result_of
 from grognard.games.siloam.invariants import invariants
+from grognard.games.siloam.pack import Own
+from grognard.games.siloam.pack_files import check_pack, load_pack, show_pack
 from grognard.games.siloam.prompting import outline, prompt
 from grognard.games.siloam.rulebook import rules
 from grognard.games.siloam.scene import scene
@@ -21,6 +25,11 @@ from grognard.kernel.questions import Seat
 def seats(_: Setup) -> tuple[Seat, ...]:
     """One seat decides for CICS, Siloam and Caledonia (SOS-GAP-37); the Vang follow the rules."""
     return (COALITION,)
+
+
+def own_figures(overlay: str) -> Sequence[Own]:
+    """The figures that are ours, with those of the folder `overlay` in place of them."""
+    return show_pack(load_pack(overlay))
 
 
 def pack_digest(setup: Setup) -> str:
@@ -44,6 +53,10 @@ GAME: Final = Game(
     rules=rules,
     pack_digest=pack_digest,
     outline=outline,
+    appraise=appraise,
+    worth=worth,
     scene=scene,
     invariants=invariants,
+    pack_show=own_figures,
+    pack_check=check_pack,
 )

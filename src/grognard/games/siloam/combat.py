@@ -130,7 +130,10 @@ def defender_draws(game: Siloam, battle: Battle) -> Play[int]:
 
 
 def attacker_takes_hits(game: Siloam, battle: Battle, scored: int) -> Play[None]:
-    """SOS-CBT-07a, SOS-RET-01d: lead and joiners, not Artillery at range nor Guerrillas, take them without retreat."""
+    """SOS-CBT-07a, SOS-RET-01d: lead and joiners, not Artillery at range nor Guerrillas, take them without retreat.
+
+    Who has a Shield may take one by Armor (SOS-CBT-01f).
+    """
     if scored == 0:
         return
     yield from hits.take_hits(game, hits.Bearers(battle.attackers(), [], battle.lead), scored)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from grognard.games.siloam.board import Board
 from grognard.games.siloam.pack import Pack, UnitCard
 from grognard.games.siloam.position import Parts
+from grognard.games.siloam.prompting import prompt
 from grognard.games.siloam.setup import parts_for
 from grognard.games.siloam.state import State, Support, Unit
 from grognard.games.siloam.words import (
@@ -15,6 +16,7 @@ from grognard.games.siloam.words import (
     Airfield,
     Banner,
     Box,
+    EventId,
     Face,
     Faction,
     Kind,
@@ -23,12 +25,12 @@ from grognard.games.siloam.words import (
     Preparation,
 )
 from grognard.geometry.hexes import Hex
-from grognard.kernel.game import Prompt
 from grognard.kernel.questions import Choose, Question
 from grognard.kernel.spelling import spell
 from grognard.scene.model import (
     Cell,
     HexBoard,
+    Key,
     Mark,
     Name,
     Panel,
@@ -62,6 +64,15 @@ SYMBOL_OF_FACE: dict[Face, Symbol] = {
     Face.SPOTTER: "scout",
     Face.GUERRILLA: "guerrilla",
 }
+LEGEND = (
+    Key("objective", "red", "VP Space of a banner"),
+    Key("priority", "red", "priority hex"),
+    Key("entry", "red", "beachhead"),
+    Key("flag", "purple", "Caledonia flag hex"),
+    Key("flag", "blue", "CICS Deployment Hex"),
+    Key("works", "grey", "Fortification (two walls: Level 2)"),
+    Key("garrison", "red", "Vang Garrison"),
+)
 TAB_OF_FACE = {
     Face.MG: "MG",
     Face.FLAMETHROWER: "FT",
@@ -73,7 +84,7 @@ TAB_OF_FACE = {
 }
 
 
-def scene(view: State, question: Question | None, prompt: Prompt | None = None) -> Scene:
+def scene(view: State, question: Question | None) -> Scene:
     """The picture of a view; with a question, what its options touch."""
     parts = parts_for(view.setup)
     return Scene(
@@ -85,7 +96,7 @@ def scene(view: State, question: Question | None, prompt: Prompt | None = None) 
         pieces=_pieces(view, parts),
         tracks=_tracks(view, parts.pack),
         panels=_panels(view, parts),
-        touches=_touches(view, question, prompt) if isinstance(question, Choose) else (),
+        touches=_touches(view, question) if isinstance(question, Choose) else (),
     )
 
 
@@ -107,6 +118,7 @@ def _board_picture(board: Board, digest: str) -> HexBoard:
         bridges=sheet.rivers.bridges,
         marks=_marks(board),
         names=tuple([Name(place.hex, place.name) for place in sheet.places]),
+        legend=LEGEND,
     )
 
 
@@ -244,20 +256,48 @@ def _held(view: State, pack: Pack) -> int:
 
 
 def _panels(view: State, parts: Parts) -> tuple[Panel, ...]:
+    chits = {chit.id: chit.title for chit in parts.pack.activation}
     return (
         Panel("panel-pool", "Reinforcement Pools", tuple(_pool_lines(view, parts)) or ("empty",)),
         Panel("panel-locked", "Locked", tuple(_locked_lines(view, parts)) or ("nothing",)),
-        Panel("panel-beach", "Beachhead stacks (top first)", tuple(_beach_lines(view, parts))),
+        Panel("panel-beach", "Beachheads, top first", tuple(_beach_lines(view, parts))),
         Panel("panel-air", "Airfields", tuple(_air_lines(view))),
-        Panel("panel-plans", "Strategic plans", tuple(_plan_lines(view))),
+        Panel("panel-plans", "Strategic plans", tuple(_plan_lines(view, parts.pack))),
         Panel("panel-cp", "CP Cup", tuple(_cp_lines(view))),
-        Panel("panel-activation", "Activation Cup", tuple(_counted(view.activation_cup)) or ("empty",)),
-        Panel("panel-vang", "Vang Support Cup", tuple(_counted([one.value for one in view.vang_cup])) or ("empty",)),
+        Panel("panel-activation", "Activation Cup", _list_of([chits[one] for one in view.activation_cup])),
+        Panel("panel-vang", "Vang Support Cup", _list_of([_words(one.value) for one in view.vang_cup])),
+        Panel("panel-track", "Round Tracker", tuple(_due_lines(view)) or ("no event waits",)),
+        Panel("panel-casualties", "Casualties counted", tuple(_box_lines(view))),
     )
+
+
+def _words(name: str) -> str:
+    return name.replace("-", " ")
+
+
+def _list_of(things: list[str]) -> tuple[str, ...]:
+    """What a cup holds, in one line that the picture may break."""
+    return (", ".join(_counted(things)) or "empty",)
 
 
 def _counted(things: list[str]) -> list[str]:
     return [f"{number} × {name}" if number > 1 else name for name, number in sorted(Counter(things).items())]
+
+
+def _due_lines(view: State) -> list[str]:
+    due = sorted(view.round_track.items(), key=_when)
+    return [f"Round {round_}: Event {event.value[1:].upper()}" for event, round_ in due]
+
+
+def _when(entry: tuple[EventId, int]) -> tuple[int, str]:
+    return (entry[1], entry[0].value)
+
+
+def _box_lines(view: State) -> list[str]:
+    return [
+        f"{FACTION_NAME[faction]}: {view.casualty_totals[faction]} and {sum(box)} in the box"
+        for faction, box in view.casualty_boxes.items()
+    ]
 
 
 def _pool_lines(view: State, parts: Parts) -> list[str]:
@@ -292,32 +332,33 @@ def _air_lines(view: State) -> list[str]:
     for field in Airfield:
         there = _counted([plane.side.value for plane in view.planes.values() if plane.field is field])
         lines.append(f"CICS {field.value}: {', '.join(there) if there else 'none'}")
-    vang = _counted([counter.value for counter in view.vang_runway])
+    vang = _counted([_words(counter.value) for counter in view.vang_runway])
     lines.append(f"Vang runway: {', '.join(vang) if vang else 'none'}")
     return lines
 
 
-def _plan_lines(view: State) -> list[str]:
+def _plan_lines(view: State, pack: Pack) -> list[str]:
+    titles = {plan.id: plan.title for plan in pack.plans}
     lines = [
-        f"{box.value}: {', '.join([plan.value for plan, at in view.plans.items() if at is box])}"
+        f"{_words(box.value).capitalize()}: {', '.join([titles[plan] for plan, at in view.plans.items() if at is box])}"
         for box in Preparation
         if box in view.plans.values()
     ]
-    supply = [plan.value for plan in Plan if plan not in view.plans]
-    return [*lines, f"supply: {', '.join(supply) if supply else 'none'}"]
+    supply = [titles[plan] for plan in Plan if plan not in view.plans]
+    return [*lines, f"Supply: {', '.join(supply) if supply else 'none'}"]
 
 
 def _cp_lines(view: State) -> list[str]:
     return [
-        f"cup: {', '.join(_counted([str(value) for value in view.cp_cup])) or 'empty'}",
-        f"discard: {', '.join(_counted([str(value) for value in view.cp_discard])) or 'empty'}",
+        f"Cup: {', '.join(_counted([str(value) for value in view.cp_cup])) or 'empty'}",
+        f"Discard: {', '.join(_counted([str(value) for value in view.cp_discard])) or 'empty'}",
     ]
 
 
-def _touches(view: State, question: Choose, prompt: Prompt | None) -> tuple[Touch, ...]:
+def _touches(view: State, question: Choose) -> tuple[Touch, ...]:
     """Which hexes and counters each option names: an option is spelled with the very ids of what it touches."""
     touches = []
-    for i, option in enumerate(question.options):
+    for label, option in zip(prompt(view, question).labels, question.options, strict=True):
         spelling = spell(option)
         words = spelling.split(" ")
         units = [word for word in words if word in view.units or word in view.supports]
@@ -326,6 +367,5 @@ def _touches(view: State, question: Choose, prompt: Prompt | None) -> tuple[Touc
         hexes += [
             view.supports[word].hex for word in units if word in view.supports and view.supports[word].box is Box.MAP
         ]
-        label = prompt.labels[i] if prompt is not None else spelling
         touches.append(Touch(spelling, label, tuple(dict.fromkeys(hexes)), tuple([f"piece-{word}" for word in units])))
     return tuple(touches)

@@ -1,8 +1,8 @@
 """Draws and scores (SOS-CBT Steps 4 and 6): how many Tactics Chits each side draws, and what a chit scores.
 
 A rating is a symbol that must be printed on the chit: triangle for Green units (SOS-CBT-01a), circle for Veterans
-(SOS-CBT-01b), square for Elites (SOS-CBT-01c), diamond at the peak (SOS-CBT-01d). The number of combat symbols is that of
-the mode a unit is in (SOS-CBT-01h).
+(SOS-CBT-01b), square for Elites (SOS-CBT-01c), diamond at the peak (SOS-CBT-01d). The number of combat symbols is that
+of the mode a unit is in (SOS-CBT-01h).
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def defence_draws(game: Siloam, battle: Battle) -> int:
 
 
 def _defence_attachments(game: Siloam, battle: Battle, units: list[Unit]) -> int:
-    """SOS-CBT-06b, SOS-CON-24: of every participant but Artillery at range. Armor is a lead that is a Tank (SOS-CBT-00a)."""
+    """SOS-CBT-06b, SOS-CON-24: of all but Artillery at range. Against Armor: a lead that is a Tank (SOS-CBT-00a)."""
     draws = 0
     against_armor = game.kind(battle.lead) is Kind.TANK
     for unit in units:
