@@ -11,11 +11,14 @@ from grognard.games import find_game
 from grognard.kernel.entries import Chanced
 from grognard.kernel.game import Setup
 from grognard.kernel.loading import open_table, verify
-from grognard.terminal.session import LEFT
+from grognard.kernel.questions import Choose, Draw
+from grognard.kernel.spelling import spell
+from grognard.terminal.session import INTERRUPTED, LEFT
 from tests.cli.terminals import OURS, Terminal
 from tests.terminal.people import Sitting
 
 SILOAM = find_game("siloam")
+SCREENS_SHOWN = 120
 SCREENS = [(100, 40), (80, 24), (200, 60), (50, 20)]
 
 
@@ -48,7 +51,7 @@ def test_every_screen_of_a_campaign_fits(
     screen: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = sitting(tmp_path / "game", screen=screen, seed="3")
-    table.plays_on(monkeypatch, Random(3))
+    table.plays_on(monkeypatch, Random(3), SCREENS_SHOWN)
     pages = table.printed.split("\x1b[2J\x1b[H")[1:] or table.printed.split("\x1b[H\x1b[2J")[1:]
     assert len(pages) > 50
     too_high = [page for page in pages[:-1] if page.split("> ")[0].count("\n") >= screen[1]]
@@ -58,38 +61,49 @@ def test_every_screen_of_a_campaign_fits(
 
 def test_a_wrong_draw_is_corrected_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sitting(tmp_path / "game", companion=True)
-    table.types(monkeypatch, ["leader", "cautious", "19", "correct 1", "artillery"])
-    assert table.table.entries[0] == Chanced(1, "vang.support", "artillery")
-    assert "Corrected; everything up to entry 3 stands." in table.printed
-    assert "Artillery from the Vang Support Cup" in table.printed
+    question = table.table.question
+    assert isinstance(question, Draw)
+    drawn, meant = [spell(outcome) for outcome, _ in question.outcomes()][:2]
+    table.types(monkeypatch, [drawn, "correct 1", meant])
+    assert table.table.entries[0] == Chanced(1, question.topic, meant)
+    assert f"(instead of {drawn})" in table.printed
+    assert "Corrected; everything up to entry" in table.printed
 
 
-def test_rules_reasons_odds_and_map_at_the_first_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_reasons_odds_map_and_lists_at_the_first_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = sitting(tmp_path / "game", seed="5")
-    table.types(monkeypatch, ["?", "why", "why 3", "o 1", "m", "p"])
-    assert "SOS-CBT-05a  " in table.printed
-    assert "among: 1712" in table.printed
-    assert "up to the next decision (about, of" in table.printed
-    assert "T1" in table.printed
-    assert "Beachhead stacks" in table.printed
+    question, state = table.table.question, table.table.state
+    assert isinstance(question, Choose)
+    reasoned = next(n for n, heard in enumerate(table.table.log, start=1) if "reason" in heard.told.facts)
+    assert table.types(monkeypatch, ["?", f"why {reasoned}", "o 1", "m", "p"]) == INTERRUPTED
+    rule = SILOAM.rules()[SILOAM.prompt(state, question).rules[0]]
+    assert f"{rule.id}  {rule.title}" in table.printed
+    assert "  chosen: " in table.printed
+    assert "up to the next decision (" in table.printed
+    assert "%  " in table.printed
+    scene = SILOAM.scene(table.table.view(question.seat), None)  # type: ignore[misc]
+    assert all(f"{panel.title}: " in table.printed for panel in scene.panels)
+    assert all(piece.title.removesuffix(f" in {piece.hex}") in table.printed for piece in scene.pieces)
     assert not [entry for entry in table.table.entries if not isinstance(entry, Chanced)]
 
 
 def test_the_command_itself_is_interrupted_killed_and_resumed(tmp_path: Path) -> None:
     table = Terminal(tmp_path, OURS, "play", "siloam", "--terminal", "--seed", "5")
-    table.wait_for("is attacked in")
+    table.wait_for("q quit")
     table.type("1\n")
-    table.wait_for("to take")
+    table.wait_for("q quit")
     table.type("\x03")
     assert table.ends_with() == 130
     (path,) = (tmp_path / "grognard").iterdir()
     again = Terminal(tmp_path, OURS, "play", "siloam", "--terminal", "--resume", str(path))
-    again.wait_for("to take")
+    again.wait_for("q quit")
     again.type("1\n")
-    again.wait_for("is attacked in")
+    again.wait_for("q quit")
     os.kill(again.pid, signal.SIGKILL)
     assert again.ends_with() == -signal.SIGKILL
     third = Terminal(tmp_path, OURS, "play", "siloam", "--terminal", "--resume", str(path), columns=80, lines=24)
-    third.wait_for("is attacked in")
+    third.wait_for("q quit")
     third.type("q\n")
     assert third.ends_with() == 0

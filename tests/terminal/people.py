@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable, Iterable
+from itertools import repeat
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -71,9 +72,11 @@ class Sitting:
         monkeypatch.setattr(sys, "stdin", Typing(lambda: next(typed, None)))
         return self.session.run()
 
-    def plays_on(self, monkeypatch: pytest.MonkeyPatch, rng: Random) -> int:
-        """Answer everything at random until the game is over."""
-        monkeypatch.setattr(sys, "stdin", Typing(lambda: self._any_answer(rng)))
+    def plays_on(self, monkeypatch: pytest.MonkeyPatch, rng: Random, most: int | None = None) -> int:
+        """Answer everything at random until the game is over, or so many times."""
+        answers = repeat(None) if most is None else repeat(None, most)
+        typed = (self._any_answer(rng) for _ in answers)
+        monkeypatch.setattr(sys, "stdin", Typing(lambda: next(typed, None)))
         return self.session.run()
 
     def _any_answer(self, rng: Random) -> str:

@@ -36,7 +36,7 @@ def scene(*pieces: Piece, sites: tuple[Site, ...] = (), touches: tuple[Touch, ..
 
 
 def drawn(picture: Scene, room: int = 5, keys: dict[Hex, str] | None = None) -> str:
-    return "\n".join(line.plain.rstrip() for line in HexSheet(picture, room, coloured=False).lines(keys or {}))
+    return "\n".join(line.plain.rstrip() for line in HexSheet(picture, room, keys or {}, coloured=False).lines())
 
 
 def test_the_map_is_a_lattice_with_numbers_ground_roads_and_rivers() -> None:
@@ -61,7 +61,7 @@ def test_a_small_letter_is_movement_mode() -> None:
 
 
 def test_colour_stands_for_the_side_where_there_is_colour() -> None:
-    line = HexSheet(scene(TANK), 4, coloured=True).lines({})[3]
+    line = HexSheet(scene(TANK), 4, {}, coloured=True).lines()[3]
     assert "T●1" in line.plain
     assert "bT" not in line.plain
     styles = [str(span.style) for span in line.spans]
@@ -104,7 +104,7 @@ def test_the_map_takes_the_room_there_is(width: int, room: int) -> None:
 
 def test_every_line_of_the_map_fits_its_width() -> None:
     for room in (3, 4, 5):
-        lines = HexSheet(scene(TANK, MOVING), room, coloured=True).lines({})
+        lines = HexSheet(scene(TANK, MOVING), room, {}, coloured=True).lines()
         assert {line.cell_len for line in lines} == {map_width(BOARD, room)}
 
 

@@ -14,6 +14,7 @@ from grognard.kernel.course import Course, Standpoint
 from grognard.kernel.entries import (
     Correction,
     Entry,
+    Header,
     Heard,
     Journal,
     LineEntry,
@@ -45,15 +46,23 @@ class Table:
         chance: Source | None = None,
         hear: Hear | None = None,
         telling: bool = False,
+        twin_of: Table | None = None,
+        course: Course | None = None,
     ) -> None:
-        require_known(game, setup)
         self.game = game
         self.setup = setup
-        self.header = header_of(game, setup)
         self.notes: tuple[str, ...] = ()
         self._source: Source | None = None
         self._file: JournalFile | None = None
         self._filed: int = 0
+        if twin_of is not None and course is not None:
+            self.header: Header = twin_of.header
+            self.notes = twin_of.notes
+            self._course: Course = course
+            self.go_on_with(chance)
+            return
+        require_known(game, setup)
+        self.header = header_of(game, setup)
         begin = Mark(0, "begin", game.encode(game.begin(setup)))
         self._course = Course(game, begin, telling or hear is not None, hear)
         try:
@@ -225,12 +234,7 @@ class Table:
         return None if course is None else self._at(course, chance)
 
     def _at(self, course: Course, chance: Source | None) -> Table:
-        twin = Table.__new__(Table)
-        twin.game, twin.setup, twin.header, twin.notes = self.game, self.setup, self.header, self.notes
-        twin._file, twin._filed = None, 0
-        twin._course = course
-        twin.go_on_with(chance)
-        return twin
+        return Table(self.game, self.setup, chance=chance, twin_of=self, course=course)
 
     # Following a journal
 

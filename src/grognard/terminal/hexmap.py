@@ -34,6 +34,12 @@ GROUND_PAPER: Final[dict[Ground, str]] = {
     "difficult": palette.DIFFICULT,
     "sea": palette.SEA,
 }
+PAPER: Final = {ground: Style(color=palette.NUMBER, bgcolor=paper) for ground, paper in GROUND_PAPER.items()}
+LINE: Final = Style(color=palette.GRID)
+FAINT_LINE: Final = Style(color=palette.GRID, dim=True)
+BRIDGE: Final = Style(color=palette.RIVER_BANK, bold=True)
+RIVER: Final = Style(color="#ffffff", bgcolor=palette.RIVER)
+ROAD: Final = Style(color=palette.ROAD_EDGE, bold=True)
 GROUND_SIGN: Final[dict[Ground, str]] = {"clear": "_", "rough": ".", "difficult": "^", "sea": "~"}
 
 
@@ -50,7 +56,7 @@ def map_width(board: HexBoard, room: int) -> int:
 class HexSheet:
     """One picture of the map. `keys` are the offered options by the hex they alone light up."""
 
-    def __init__(self, scene: Scene, room: int, *, coloured: bool) -> None:
+    def __init__(self, scene: Scene, room: int, keys: Mapping[Hex, str], *, coloured: bool) -> None:
         board = scene.board
         self._board = board
         self._room = room
@@ -68,10 +74,10 @@ class HexSheet:
         self._roads = _links(board.roads)
         self._signs: list[list[str]] = []
         self._styles: list[list[Style]] = []
-
-    def lines(self, keys: Mapping[Hex, str], first_row: int = 1, last_row: int = 0) -> list[Text]:
-        """The map from one row of hexes to another, under a line with the numbers of the columns."""
         self._draw(keys)
+
+    def lines(self, first_row: int = 1, last_row: int = 0) -> list[Text]:
+        """The map from one row of hexes to another, under a line with the numbers of the columns."""
         last = last_row or self._board.rows
         top, bottom = LINES_OF_HEX * (first_row - 1), LINES_OF_HEX * last + 1
         return [self._column_numbers(), *[self._line(y) for y in range(top, min(bottom, len(self._signs)))]]
@@ -124,18 +130,18 @@ class HexSheet:
         paper = self._paper(place)
         beyond = self._grid.neighbour(place, direction)
         if beyond is None:
-            return sign, paper + Style(color=palette.GRID)
+            return sign, paper + LINE
         edge = frozenset((place, beyond))
         if edge in self._bridges:
-            return "=", paper + Style(color=palette.RIVER_BANK, bold=True)
+            return "=", paper + BRIDGE
         if edge in self._rivers:
-            return (sign if self._coloured else "%"), paper + Style(color="#ffffff", bgcolor=palette.RIVER)
+            return (sign if self._coloured else "%"), paper + RIVER
         if edge in self._roads:
-            return "-" if sign != "_" else "|", paper + Style(color=palette.ROAD_EDGE, bold=True)
-        return sign, paper + Style(color=palette.GRID, dim=True)
+            return "-" if sign != "_" else "|", paper + ROAD
+        return sign, paper + FAINT_LINE
 
     def _paper(self, place: Hex) -> Style:
-        return Style(color=palette.NUMBER, bgcolor=GROUND_PAPER[self._ground[place]])
+        return PAPER[self._ground[place]]
 
     # The upper line: the number, or the option that goes there
 
@@ -170,7 +176,7 @@ class HexSheet:
             return self._counter(pieces[-1], paper, sign, self._room)
         ground = GROUND_SIGN[self._ground[place]]
         filling, line = self._edge(place, Direction.S, "_")
-        faint = paper + Style(color=palette.GRID, dim=True)
+        faint = paper + FAINT_LINE
         middle = filling if filling != "_" else ground
         if self._edge_is_river(place):
             return [((sign or "~").center(self._room, "~" if self._coloured else "%"), line)]

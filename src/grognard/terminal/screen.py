@@ -122,15 +122,15 @@ def map_lines(scene: Scene, keys: Mapping[Hex, str], console: Console, most: int
     room = room_for(scene.board, console.width)
     if not room:
         return []
-    sheet = HexSheet(scene, room, coloured=console.color_system is not None and not console.no_color)
-    lines = sheet.lines(keys)
+    sheet = HexSheet(scene, room, keys, coloured=console.color_system is not None and not console.no_color)
+    lines = sheet.lines()
     if not most or len(lines) <= most:
         return lines
     if most < FEWEST_MAP_LINES:
         return []
     rows = (most - 2) // 2
     first = _first_row(scene, rows)
-    return sheet.lines(keys, first, first + rows - 1)
+    return sheet.lines(first, first + rows - 1)
 
 
 def _first_row(scene: Scene, rows: int) -> int:

@@ -384,8 +384,8 @@ def test_in_v13_fortifications_take_no_bombs() -> None:
 @rule("SOS-GAP-39")
 def test_a_bombed_unit_takes_hits_in_the_ordinary_ways_without_retreat() -> None:
     game = raided({"siloam-1": "1511"}, {"irregulars-01": "conscript on siloam-1"}, bombers=2)
-    played = bomb(game, [HIT, 2], [1, 2], ["hits.take: conscript siloam-1"])
-    assert sorted(played.offered("hits.take")[0]) == ["conscript siloam-1", "marker siloam-1"]
+    played = bomb(game, [HIT, 2], [1, 2], ["hits.take-bombs: conscript siloam-1"])
+    assert sorted(played.offered("hits.take-bombs")[0]) == ["conscript siloam-1", "marker siloam-1"]
     assert game.state.units["siloam-1"].hits == [2]
     assert game.state.casualty_boxes[Faction.SILOAM] == [1]
 

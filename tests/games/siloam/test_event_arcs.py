@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from grognard.games.siloam.allied_actions import actions
+from grognard.games.siloam.cics import deploy_units
 from grognard.games.siloam.events import resolve_event
 from grognard.games.siloam.position import Siloam
 from grognard.games.siloam.sequence import start_round
 from grognard.games.siloam.words import Banner, Box, EventId, Face, Faction
+from grognard.kernel.spelling import spell
 from tests.games.siloam.builders import Played, carry_out, cited, position, told
 from tests.rules import rule
 
@@ -343,6 +346,21 @@ def test_cracks_in_the_palace_without_a_siloam_unit_recalls_nobody() -> None:
     resolve(game, "e2c", check=MISS)
     assert game.state.units["caledonia-1"].box is Box.MAP
     assert game.state.round_track == {EventId.E2D: 6}
+
+
+@rule("SOS-CON-59")
+@EDITIONS
+def test_a_recalled_siloam_unit_does_not_come_back(ruleset: str) -> None:
+    game = position({"siloam-1": "1712", "siloam-2": "1909"}, ruleset=ruleset, round=5, cp=20)
+    resolve(game, "e2c", "event.recall: siloam-2", check=MISS)
+    pool = [u.id for u in game.state.units.values() if u.box is Box.POOL and u.id.startswith("siloam")]
+    assert "siloam-2" in pool
+    offered = [
+        option for options in carry_out(deploy_units(game), ["done"]).offered("cics.deploy") for option in options
+    ]
+    offered += [spell(option) for option in actions(game, SILOAM)]
+    assert "deploy cics-veteran" in offered
+    assert not [option for option in offered if option.endswith(tuple(pool))]
 
 
 @rule("SOS-EVT-24a", "SOS-EVT-24b", "SOS-CON-63")

@@ -18,6 +18,7 @@ from tests.rules import rule
 
 TRIO = {"cics-veteran": "0512", "cics-green-1": "0611", "siloam-1": "0513", "red-2": "0612"}
 LED = {"leader-hq": "leader on cics-veteran"}
+LED_BY_ALLY = {"leader-hq": "leader on siloam-1"}
 
 
 def offered(game: Siloam, lead: str, topic: str, *answers: str, active: Faction = Faction.CICS) -> list[str]:
@@ -230,6 +231,23 @@ def test_allies_join_a_cics_attack_for_nothing_and_keep_their_mode() -> None:
     played = carry_out(play, ["siloam-1", "done"], stop_at="tactics.draw")
     assert game.state.cp == 0
     assert unit(game, "siloam-1").mode is Mode.MOVEMENT
+    assert played.count("combat.join-mode") == 0
+
+
+@rule("SOS-GAP-29")
+def test_an_ally_that_joins_in_its_own_activation_chooses_its_mode() -> None:
+    game = position({"siloam-1": "0512", "siloam-2": "0513 movement", "red-2": "0612"}, LED_BY_ALLY)
+    play = player_attack(game, "siloam-1", "0612", active=Faction.SILOAM)
+    carry_out(play, ["siloam-2", "combat.join-mode: combat"], stop_at="tactics.draw")
+    assert unit(game, "siloam-2").mode is Mode.COMBAT
+
+
+@rule("SOS-GAP-29", "SOS-CON-72")
+def test_others_that_join_an_allys_attack_keep_their_mode() -> None:
+    game = position({"siloam-1": "0512", "cics-green-1": "0513 movement", "red-2": "0612"}, LED_BY_ALLY, cp=0)
+    play = player_attack(game, "siloam-1", "0612", active=Faction.SILOAM)
+    played = carry_out(play, ["cics-green-1"], stop_at="tactics.draw")
+    assert unit(game, "cics-green-1").mode is Mode.MOVEMENT
     assert played.count("combat.join-mode") == 0
 
 

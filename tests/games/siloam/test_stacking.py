@@ -105,14 +105,14 @@ def test_after_a_combat_only_the_hex_of_the_retreat_is_put_right(edition: str) -
 def test_the_attachment_goes_along_and_the_hit_may_be_taken_in_any_way(edition: str) -> None:
     units = {"cics-green-1": "0911", "siloam-1": "0911"}
     game = position(units, {"irregulars-01": "conscript on siloam-1"}, edition)
-    settle(game, "siloam-1", "0910", "hits.take: conscript siloam-1", hits=(1,))
+    settle(game, "siloam-1", "0910", "hits.take-shift: conscript siloam-1", hits=(1,))
     assert game.state.supports["irregulars-01"].box is Box.POOL  # it took the hit after the shift
     assert game.state.casualty_boxes[Faction.SILOAM] == [1]
     game = position(units, {"mg-flamethrower": "mg on siloam-1"}, edition)
     settle(game, "siloam-1", "0910", hits=(1,))
     assert game.state.supports["mg-flamethrower"].hex == "0910"
     game = position({"cics-light-tank": "0911", "siloam-1": "0911"}, ruleset=edition)
-    settle(game, "cics-light-tank", "0910", "hits.take: armor cics-light-tank")
+    settle(game, "cics-light-tank", "0910", "hits.take-shift: armor cics-light-tank")
     assert game.state.units["cics-light-tank"].armor == 1
 
 

@@ -133,7 +133,7 @@ def recallable(game: Siloam, faction: Faction) -> list[Support]:
 
 
 def _faces_with_spots(game: Siloam, support: Support) -> list[Face]:
-    return [f for f in game.parts.support_cards[support.id].faces if supports.spots(game, support, f)]
+    return [f for f in game.parts.support_cards[support.id].faces if supports.has_spot(game, support, f)]
 
 
 def place_leader(game: Siloam, support: Support) -> Play[None]:

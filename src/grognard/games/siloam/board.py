@@ -27,6 +27,9 @@ class Board:
             for place in places:
                 self.terrain[place] = kind
         self.hexes: Final[tuple[Hex, ...]] = tuple([h for h in grid.hexes if self.is_land(h)])
+        self.open_hexes: Final[tuple[Hex, ...]] = tuple(
+            [h for h in self.hexes if self.terrain[h] is not Terrain.DIFFICULT]
+        )
         self.neighbours: Final[dict[Hex, tuple[Hex, ...]]] = {
             h: tuple([n for n in grid.neighbours[h] if self.is_land(n)]) for h in self.hexes
         }

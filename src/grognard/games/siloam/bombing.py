@@ -150,7 +150,7 @@ def bomb_hex(game: Siloam, side: Faction, bombers: int, place: Hex) -> Play[None
         game.tell("air.bombs", "SOS-AIR-12b", text, {"hex": place, "hits": hits})
     hits = absorb_bombs(game, place, hits)  # SOS-AIR-11a; the older edition knows nothing of it
     if hits > 0:
-        yield from take_hits(game, bearers_in(game, side, place), hits)  # SOS-GAP-39
+        yield from take_hits(game, bearers_in(game, side, place), hits, "hits.take-bombs")  # SOS-GAP-39
 
 
 def chits_per_bomber(game: Siloam, side: Faction, place: Hex) -> int:

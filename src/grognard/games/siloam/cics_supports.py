@@ -63,7 +63,7 @@ def actions(game: Siloam) -> list[Option]:
     """Everything that can be done now."""
     options: list[Option] = []
     if game.state.cp >= game.pack.printed.support_cost:
-        options += [(PLACE, s.id) for s in _in_pool(game) if _faces_with_spots(game, s)]
+        options += [(PLACE, s.id) for s in _in_pool(game) if can_place(game, s)]
         options += [(MOVE, s.id) for s in _on_map(game) if can_move(game, s)]
         options += [(FLIP, s.id) for s in _on_map(game) if can_flip(game, s)]
     options += [(RETURN, s.id) for s in _on_map(game) if can_return(game, s)]
@@ -106,17 +106,22 @@ def _is_locked(game: Siloam, support: Support) -> bool:
 
 
 def _faces_with_spots(game: Siloam, support: Support) -> list[Face]:
-    return [face for face in _faces(game, support) if supports.spots(game, support, face)]
+    return [face for face in _faces(game, support) if supports.has_spot(game, support, face)]
+
+
+def can_place(game: Siloam, support: Support) -> bool:
+    front, back = _faces(game, support)
+    return supports.has_spot(game, support, front) or supports.has_spot(game, support, back)
 
 
 def can_move(game: Siloam, support: Support) -> bool:
     """SOS-CON-13: as long as another spot is legal for it. SOS-ACT-02f: unless it is locked."""
-    return not _is_locked(game, support) and bool(supports.spots(game, support, support.face))
+    return not _is_locked(game, support) and supports.has_spot(game, support, support.face)
 
 
 def can_flip(game: Siloam, support: Support) -> bool:
     """SOS-CON-07: as if returned and placed again; a counter that is locked cannot be."""
-    return can_return(game, support) and bool(supports.spots(game, support, _other_face(game, support)))
+    return can_return(game, support) and supports.has_spot(game, support, _other_face(game, support))
 
 
 def can_return(game: Siloam, support: Support) -> bool:
@@ -132,7 +137,7 @@ def _barred(game: Siloam) -> list[Barred]:
     for support in _in_pool(game):
         if poor:
             barred.append(Barred((PLACE, support.id), "there is no CP left", "SOS-ACT-02a"))
-        elif not _faces_with_spots(game, support):
+        elif not can_place(game, support):
             rule = "SOS-SUP-04a" if support.face in supports.FRONT_FACES else "SOS-SUP-01a"
             barred.append(Barred((PLACE, support.id), "no spot on the map is legal for it", rule))
     for support in _on_map(game):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.siloam import hits, joining, movement, stacking, supports, tactics, works
 from grognard.games.siloam.aftermath import advance_after_combat
 from grognard.games.siloam.battle import Battle, Defence, open_battle
@@ -24,6 +26,10 @@ from grognard.geometry.hexes import Hex
 from grognard.kernel.asking import choose
 from grognard.kernel.narration import Reason
 from grognard.kernel.questions import Barred, Option, Play
+
+# Whose draw it is, for the prompt.
+DEFENCE: Final = "defence"
+ATTACK: Final = "attack"
 
 
 def attack(game: Siloam, lead: Unit, target: Hex, active: Faction, ambush: bool) -> Play[None]:
@@ -114,9 +120,9 @@ def _rule_of_only_mode(battle: Battle) -> str:
 def defender_draws(game: Siloam, battle: Battle) -> Play[int]:
     """The hits on the attacker. SOS-CBT-12b, SOS-CBT-13d: the defence fails if nothing at all was drawn that counts."""
     reading = defence_reading(game, battle)
-    scored = yield from _draw(game, battle, reading, defence_draws(game, battle))
+    scored = yield from _draw(game, battle, reading, defence_draws(game, battle), DEFENCE)
     joined = [guerrilla for guerrilla in battle.defending_guerrillas() if guerrilla is not battle.guerrilla]
-    scored += yield from _draw(game, battle, guerrilla_reading(reading), len(joined))
+    scored += yield from _draw(game, battle, guerrilla_reading(reading), len(joined), DEFENCE)
     battle.defence_failed = scored == 0
     if game.hear is not None:
         if battle.defence_failed:
@@ -171,19 +177,19 @@ def _vang_lead_order(game: Siloam, unit: Unit) -> tuple[int, int, int]:
 def attacker_draws(game: Siloam, battle: Battle) -> Play[int]:
     """The hits on the defender."""
     reading = attack_reading(game, battle)
-    scored = yield from _draw(game, battle, reading, attack_draws(game, battle))
-    scored += yield from _draw(game, battle, guerrilla_reading(reading), len(battle.guerrillas))
+    scored = yield from _draw(game, battle, reading, attack_draws(game, battle), ATTACK)
+    scored += yield from _draw(game, battle, guerrilla_reading(reading), len(battle.guerrillas), ATTACK)
     if game.hear is not None:
         _tell_hits(game, "the defender", scored, "SOS-CBT-09a")
     return scored
 
 
-def _draw(game: Siloam, battle: Battle, reading: Reading, draws: int) -> Play[int]:
+def _draw(game: Siloam, battle: Battle, reading: Reading, draws: int, side: str) -> Play[int]:
     """Draw chit after chit, bonus draws included (SOS-CON-29); the hits they score."""
     scored = 0
     rating = reading.rating.value if reading.rating is not None else "maneuver"
     while draws > 0:
-        chit = yield from tactics.draw_chit(game, battle.target, rating)
+        chit = yield from tactics.draw_chit(game, battle.target, rating, side)
         if chit is None:
             break
         one = score(reading, chit)

@@ -47,11 +47,14 @@ def _name_joiners(game: Siloam, battle: Battle) -> Play[None]:
 
 
 def _join(game: Siloam, battle: Battle, unit: Unit) -> Play[None]:
-    """SOS-CON-86: a CICS stack not activated before pays and sets its mode now; SOS-ACT-03c: an ally does neither."""
-    activates = battle.attacker is Faction.CICS and game.faction(unit) is Faction.CICS and unit.order is Order.NONE
+    """SOS-CON-86: a CICS stack not activated before pays now; SOS-ACT-03c: an ally does not.
+
+    Who acts in its own faction's activation sets its mode (SOS-GAP-29); others keep theirs.
+    """
+    acts_now = game.faction(unit) is battle.attacker and unit.order is Order.NONE
     command.pay(game, joining.joining_cost(game, battle, unit))
     battle.joiners.append(unit)
-    if activates:
+    if acts_now:
         unit.order = Order.ATTACK
         unit.mode = yield from choose(COALITION, "combat.join-mode", list(Mode), (unit.id,))
     _tell_parts(game, battle, "combat.join", "SOS-GRP-01a", "joins the attack", [unit])

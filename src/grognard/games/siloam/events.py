@@ -34,10 +34,12 @@ __all__ = ["place_event", "resolve_event", "support_check"]
 
 
 def resolve_event(game: Siloam, event: EventId) -> Play[None]:
-    """SOS-GAP-36: at once and in full, in printed order; what cannot be done is skipped. Then the chit is gone."""
+    """SOS-GAP-36: at once and in full, in printed order; what cannot be done is skipped.
+
+    SOS-EVT-01a: a resolved event leaves the game; its chit, out of the cup already, is not put with those used.
+    """
     announce(game, event)
     yield from _carry_out(game, event)
-    remove_event(game, event)
     check_collapse(game)  # SOS-CON-79: only now that all effects are complete
 
 
@@ -97,11 +99,3 @@ def call_to_the_colors(game: Siloam) -> Play[None]:
         place_event(game, EventId.E1A, 3)
     place_event(game, EventId.E2A, 2)
     place_event(game, EventId.E3A, 2)
-
-
-def remove_event(game: Siloam, event: EventId) -> None:
-    """SOS-EVT-01a: a resolved event leaves the game, so its chit never returns to the cup."""
-    state = game.state
-    chits = {chit.id for chit in game.pack.activation if chit.event is event}
-    state.used_chits[:] = [chit for chit in state.used_chits if chit not in chits]
-    state.round_track.pop(event, None)

@@ -42,8 +42,7 @@ class Mover:
         self.allowance: Final = allowance(game, unit)
         self.bars_difficult: Final = bars_difficult(game, unit)
         self.keeps_from_enemies: Final = keeps_from_enemies(game, unit)
-        self.watched: Final = supports.watched_hexes(game)
-        self.begins_beside_enemy: Final = unit.hex in self.watched
+        self.begins_beside_enemy: Final = game.is_beside_vang(unit.hex)
         self._steps: Final = steps_for(game, self.travel)
 
     def step(self, here: Hex, there: Hex) -> int:
@@ -58,10 +57,11 @@ class Mover:
         if self.bars_difficult and self.game.board.terrain[there] is Terrain.DIFFICULT:
             return BARRED
         # SOS-CON-27, SOS-SUP-10a
-        if there in self.watched and self.keeps_from_enemies:
+        is_watched = self.game.is_beside_vang(there)
+        if is_watched and self.keeps_from_enemies:
             return BARRED
         # SOS-MOV-01b; SOS-MOV-01c: from beside an enemy, one hex. No road lifts either (SOS-CON-20).
-        if 0 <= cost < STOP and (there in self.watched or (self.begins_beside_enemy and here == self.start)):
+        if 0 <= cost < STOP and (is_watched or (self.begins_beside_enemy and here == self.start)):
             return cost + STOP
         return cost
 
@@ -215,7 +215,7 @@ def why_not(mover: Mover, found: Reach[Hex], place: Hex) -> Barred:
     game = mover.game
     if game.vang_at(place) is not None:
         return Barred(place, "an enemy Combat Unit is in the hex: it must be attacked", "SOS-MOV-01b")
-    if mover.keeps_from_enemies and place in mover.watched:
+    if mover.keeps_from_enemies and game.is_beside_vang(place):
         return Barred(place, "a Truck may not go next to an enemy", "SOS-CON-27")
     if mover.bars_difficult and game.board.terrain[place] is Terrain.DIFFICULT:
         return Barred(place, "its Attachment may not be in a Difficult hex", "SOS-MOV-05e")
@@ -262,7 +262,7 @@ def _why_stopped(mover: Mover, found: Reach[Hex], here: Hex, there: Hex) -> Barr
     before = found.path_to(here)[-2]
     if 0 <= mover.step(before, here) < STOP:
         return None
-    if here in mover.watched:
+    if mover.game.is_beside_vang(here):
         return Barred(there, f"the move ends in {here}, next to an enemy", "SOS-MOV-01b")
     if mover.game.board.terrain[here] is Terrain.DIFFICULT:
         return Barred(there, f"the move ends in {here}, which is Difficult", "SOS-MOV-05a")

@@ -13,6 +13,7 @@ from grognard.games.siloam.pack import Pack, Ruleset, SupportCard, TacticsChit, 
 from grognard.games.siloam.state import NOWHERE, State, Support, Unit
 from grognard.games.siloam.words import (
     DETACHMENTS,
+    Banner,
     Box,
     Face,
     Faction,
@@ -38,6 +39,10 @@ class Parts:
         self.cards: Final[dict[str, UnitCard]] = {card.id: card for card in pack.units}
         self.support_cards: Final[dict[str, SupportCard]] = {card.id: card for card in pack.supports}
         self.chits: Final[dict[int, TacticsChit]] = {chit.number: chit for chit in pack.tactics}
+        self.roster: Final[dict[str, int]] = {
+            counter: n for n, counter in enumerate([*self.cards, *self.support_cards])
+        }
+        """The order of the counters, which is also that of the state."""
 
 
 class Siloam:
@@ -57,11 +62,21 @@ class Siloam:
         self._coalition_at: Final[dict[Hex, list[Unit]]] = {}
         self._supports_at: Final[dict[Hex, list[Support]]] = {}
         self._attached: Final[dict[str, Support]] = {}
+        # In the order of the roster. A list is replaced when it changes, so that one may go over an older one.
+        self._units_of: Final[dict[Faction, list[Unit]]] = dict.fromkeys(Faction, NO_UNITS)
+        self._units_under: Final[dict[Banner, list[Unit]]] = dict.fromkeys(Banner, NO_UNITS)
+        self._coalition_units: list[Unit] = NO_UNITS
+        self._supports_with: Final[dict[Face, list[Support]]] = dict.fromkeys(Face, NO_SUPPORTS)
+        # For each hex next to Combat Units of a side, how many of its neighbours hold some; no other hex is a key.
+        self._near_vang: Final[dict[Hex, int]] = {}
+        self._near_coalition: Final[dict[Hex, int]] = {}
         for unit in state.units.values():
             if unit.box is Box.MAP:
+                self._list(unit)
                 self._enter(unit)
         for support in state.supports.values():
             if support.box is Box.MAP:
+                self._list_support(support)
                 self._enter_support(support)
 
     def tell(self, topic: str, rule: str, text: str, facts: dict[str, Any] | None = None) -> None:
@@ -116,6 +131,10 @@ class Siloam:
         """The player side's Combat Units in a hex; more than one only until stacking is settled."""
         return self._coalition_at.get(place, NO_UNITS)
 
+    def has_combat_unit(self, place: Hex) -> bool:
+        """Of either side."""
+        return place in self._vang_at or place in self._coalition_at
+
     def supports_at(self, place: Hex) -> list[Support]:
         return self._supports_at.get(place, NO_SUPPORTS)
 
@@ -144,40 +163,52 @@ class Siloam:
 
     def units_of(self, faction: Faction) -> list[Unit]:
         """The faction's Combat Units on the map, in the order of the roster (for the Vang: banner, then number)."""
-        cards = self.cards
-        return [u for u in self.state.units.values() if u.box is Box.MAP and cards[u.id].faction is faction]
+        return self._units_of[faction]
+
+    def units_under(self, banner: Banner) -> list[Unit]:
+        """The banner's Combat Units on the map, lowest number first (SOS-VNG-01a)."""
+        return self._units_under[banner]
 
     def coalition_units(self) -> list[Unit]:
-        cards = self.cards
-        return [u for u in self.state.units.values() if u.box is Box.MAP and cards[u.id].faction is not Faction.VANG]
+        return self._coalition_units
 
     def supports_with(self, face: Face) -> list[Support]:
-        return [s for s in self.state.supports.values() if s.box is Box.MAP and s.face is face]
+        return self._supports_with[face]
 
     # Who is next to whom (SOS-CON-19)
 
     def vang_beside(self, place: Hex) -> list[Unit]:
         """Vang Combat Units next to a hex: what the player side calls enemies."""
-        found = []
-        for near in self.board.neighbours[place]:
-            unit = self._vang_at.get(near)
-            if unit is not None:
-                found.append(unit)
+        found: list[Unit] = []
+        if place in self._near_vang:
+            for near in self.board.neighbours[place]:
+                unit = self._vang_at.get(near)
+                if unit is not None:
+                    found.append(unit)
         return found
 
     def is_beside_vang(self, place: Hex) -> bool:
-        vang_at = self._vang_at
-        return any(near in vang_at for near in self.board.neighbours[place])
+        return place in self._near_vang
+
+    def hexes_beside_vang(self) -> list[Hex]:
+        """In no order."""
+        return list(self._near_vang)
 
     def coalition_beside(self, place: Hex) -> list[Unit]:
         """The player side's Combat Units next to a hex."""
         found: list[Unit] = []
-        for near in self.board.neighbours[place]:
-            found.extend(self._coalition_at.get(near, NO_UNITS))
+        if place in self._near_coalition:
+            for near in self.board.neighbours[place]:
+                found.extend(self._coalition_at.get(near, NO_UNITS))
         return found
 
+    def is_beside_coalition_unit(self, place: Hex) -> bool:
+        return place in self._near_coalition
+
     def guerrillas_beside(self, place: Hex) -> list[Support]:
-        found = []
+        found: list[Support] = []
+        if not self._supports_with[Face.GUERRILLA]:
+            return found
         for near in self.board.neighbours[place]:
             guerrilla = self.guerrilla_at(near)
             if guerrilla is not None:
@@ -186,9 +217,10 @@ class Siloam:
 
     def is_beside_coalition(self, place: Hex) -> bool:
         """Next to what the Vang call an enemy: a player-side Combat Unit or a Guerrilla (SOS-CON-19)."""
-        return any(
-            near in self._coalition_at or self.guerrilla_at(near) is not None for near in self.board.neighbours[place]
-        )
+        if place in self._near_coalition:
+            return True
+        beside = self.board.neighbours[place]
+        return any([guerrilla.hex in beside for guerrilla in self._supports_with[Face.GUERRILLA]])
 
     # Ranges (SOS-GAP-34)
 
@@ -197,12 +229,12 @@ class Siloam:
 
     def is_in_hq_range(self, place: Hex) -> bool:
         reach = self.pack.printed.hq_range
-        return any(self.distance(hq.hex, place) <= reach for hq in self.supports_with(Face.HQ))
+        return any([self.distance(hq.hex, place) <= reach for hq in self._supports_with[Face.HQ]])
 
     def leaders_near(self, place: Hex) -> list[Support]:
         """The Leaders, of any friendly faction, within whose range the hex lies (SOS-SUP-09a)."""
         reach = self.pack.printed.leader_range
-        return [s for s in self.supports_with(Face.LEADER) if self.distance(s.hex, place) <= reach]
+        return [s for s in self._supports_with[Face.LEADER] if self.distance(s.hex, place) <= reach]
 
     # Counters enter, leave and change hexes
 
@@ -210,6 +242,8 @@ class Siloam:
         """Set a Combat Unit into a hex, from wherever it was. Its Attachment goes along (SOS-MOV-07a)."""
         if unit.box is Box.MAP:
             self._leave(unit)
+        else:
+            self._list(unit)
         unit.box = Box.MAP
         unit.hex = place
         self._enter(unit)
@@ -223,6 +257,7 @@ class Siloam:
         """Take a Combat Unit off the map into a box. Its Attachment must have been sent away before."""
         if unit.box is Box.MAP:
             self._leave(unit)
+            self._strike(unit)
         unit.box = box
         unit.hex = NOWHERE
         unit.scouted = False
@@ -231,36 +266,92 @@ class Siloam:
         """Set a Support onto the map, with its parent if it is an Attachment."""
         if support.box is Box.MAP:
             self._leave_support(support)
+            self._strike_support(support)
         support.box = Box.MAP
         support.face = face
         support.hex = place
         support.on = on
+        self._list_support(support)
         self._enter_support(support)
 
     def lift_support(self, support: Support, box: Box = Box.POOL) -> None:
         """Take a Support off the map, as a rule into its faction's Reinforcement Pool."""
         if support.box is Box.MAP:
             self._leave_support(support)
+            self._strike_support(support)
         support.box = box
         support.hex = NOWHERE
         support.on = ""
         if support.face is Face.GUERRILLA and box is Box.POOL:
             support.face = Face.CONSCRIPT  # SOS-GUE-01a: in the pool the counter lies on its Conscript side
 
+    # The index: counters on the map
+
+    def _list(self, unit: Unit) -> None:
+        card = self.cards[unit.id]
+        self._units_of[card.faction] = sorted([*self._units_of[card.faction], unit], key=self._place_in_roster)
+        if card.banner is not None:
+            self._units_under[card.banner] = sorted([*self._units_under[card.banner], unit], key=self._number)
+        else:
+            self._coalition_units = sorted([*self._coalition_units, unit], key=self._place_in_roster)
+
+    def _strike(self, unit: Unit) -> None:
+        card = self.cards[unit.id]
+        self._units_of[card.faction] = [other for other in self._units_of[card.faction] if other is not unit]
+        if card.banner is not None:
+            self._units_under[card.banner] = [u for u in self._units_under[card.banner] if u is not unit]
+        else:
+            self._coalition_units = [other for other in self._coalition_units if other is not unit]
+
+    def _list_support(self, support: Support) -> None:
+        listed = self._supports_with[support.face]
+        self._supports_with[support.face] = sorted([*listed, support], key=self._place_in_roster)
+
+    def _strike_support(self, support: Support) -> None:
+        listed = self._supports_with[support.face]
+        self._supports_with[support.face] = [other for other in listed if other is not support]
+
+    def _place_in_roster(self, counter: Unit | Support) -> int:
+        return self.parts.roster[counter.id]
+
+    def _number(self, unit: Unit) -> int:
+        return self.cards[unit.id].number
+
+    # The index: counters in hexes
+
     def _enter(self, unit: Unit) -> None:
         if self.cards[unit.id].faction is Faction.VANG:
             self._vang_at[unit.hex] = unit
-        else:
-            self._coalition_at.setdefault(unit.hex, []).append(unit)
+            self._count_beside(self._near_vang, unit.hex)
+            return
+        there = self._coalition_at.get(unit.hex)
+        if there is not None:
+            there.append(unit)
+            return
+        self._coalition_at[unit.hex] = [unit]
+        self._count_beside(self._near_coalition, unit.hex)
 
     def _leave(self, unit: Unit) -> None:
         if self.cards[unit.id].faction is Faction.VANG:
             del self._vang_at[unit.hex]
+            self._discount_beside(self._near_vang, unit.hex)
             return
         there = self._coalition_at[unit.hex]
         there[:] = [other for other in there if other is not unit]
         if not there:
             del self._coalition_at[unit.hex]
+            self._discount_beside(self._near_coalition, unit.hex)
+
+    def _count_beside(self, counts: dict[Hex, int], place: Hex) -> None:
+        for near in self.board.neighbours[place]:
+            counts[near] = counts.get(near, 0) + 1
+
+    def _discount_beside(self, counts: dict[Hex, int], place: Hex) -> None:
+        for near in self.board.neighbours[place]:
+            if counts[near] == 1:
+                del counts[near]
+            else:
+                counts[near] -= 1
 
     def _enter_support(self, support: Support) -> None:
         self._supports_at.setdefault(support.hex, []).append(support)

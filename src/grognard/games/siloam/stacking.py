@@ -55,7 +55,7 @@ def shift(game: Siloam, unit: Unit) -> Play[None]:
     if game.hear is not None:
         text = f"{game.title(unit)} is too much in {left}: it shifts to {there} and takes 1 hit."
         game.tell("stacking.shifted", "SOS-STK-01b", text, {"unit": unit.id, "hex": there})
-    yield from hits.take_hits(game, bearers, 1)
+    yield from hits.take_hits(game, bearers, 1, "hits.take-shift")
 
 
 def shift_hexes(game: Siloam, unit: Unit) -> list[Hex]:

@@ -16,7 +16,7 @@ from grognard.geometry.hexes import Hex
 from grognard.kernel.asking import choose
 from grognard.kernel.questions import Barred, Play
 
-FRONT_FACES: Final = frozenset({Face.SCOUT, Face.SPOTTER})  # SOS-SUP-04a
+FRONT_FACES: Final = (Face.SCOUT, Face.SPOTTER)  # SOS-SUP-04a
 
 # What an Engineer can do in one use (SOS-SUP-08a, SOS-SUP-08b).
 BUILD: Final = "build"
@@ -35,40 +35,59 @@ def spots(game: Siloam, support: Support, face: Face) -> list[str]:
     if face is Face.GUERRILLA:
         return []
     if face in DETACHMENTS:
-        is_new = support.face is not face or bool(support.on)
         open_hexes = front_hexes(game) if face in FRONT_FACES else rear_hexes(game)
-        taken = _taken_hexes(game, support)
-        return [h for h in open_hexes if h not in taken and (is_new or h != support.hex)]
-    return [
-        unit.id
-        for unit in game.coalition_units()
-        if is_open_to_attachment(game, support, face, unit) and not (support.on == unit.id and support.face is face)
-    ]
+        return [place for place in open_hexes if has_room(game, support, face, place)]
+    return [unit.id for unit in game.coalition_units() if has_room_with(game, support, face, unit)]
+
+
+def has_spot(game: Siloam, support: Support, face: Face) -> bool:
+    """Whether there is any of the `spots`."""
+    if face is Face.GUERRILLA:
+        return False
+    if face in FRONT_FACES:
+        for place in game.hexes_beside_vang():
+            if is_at_front(game, place) and has_room(game, support, face, place):
+                return True
+    elif face in DETACHMENTS:
+        for place in game.board.open_hexes:
+            if not game.is_beside_vang(place) and has_room(game, support, face, place):
+                return True
+    else:
+        for unit in game.coalition_units():
+            if has_room_with(game, support, face, unit):
+                return True
+    return False
 
 
 def front_hexes(game: Siloam) -> list[Hex]:
     """SOS-SUP-04a: for Scouts and Spotters, the hexes next to Combat Units of both sides."""
-    return sorted([place for place in watched_hexes(game) if is_at_front(game, place)])
-
-
-def rear_hexes(game: Siloam) -> list[Hex]:
-    """SOS-SUP-07a, SOS-MOV-05d: for HQs and Engineers, the hexes neither Difficult nor next to an enemy."""
-    watched = watched_hexes(game)
-    terrain = game.board.terrain
-    return [h for h in game.board.hexes if h not in watched and terrain[h] is not Terrain.DIFFICULT]
-
-
-def watched_hexes(game: Siloam) -> set[Hex]:
-    """The hexes next to a Vang Combat Unit, which is what the player side calls an enemy (SOS-CON-19)."""
-    watched: set[Hex] = set()
-    for enemy in game.units_of(Faction.VANG):
-        watched.update(game.board.neighbours[enemy.hex])
-    return watched
+    return sorted([place for place in game.hexes_beside_vang() if is_at_front(game, place)])
 
 
 def is_at_front(game: Siloam, place: Hex) -> bool:
     """SOS-SUP-04a: next to a Combat Unit of each side, on ours of any faction; a Guerrilla is none (SOS-CON-25)."""
-    return game.is_beside_vang(place) and bool(game.coalition_beside(place))
+    return game.is_beside_vang(place) and game.is_beside_coalition_unit(place)
+
+
+def rear_hexes(game: Siloam) -> list[Hex]:
+    """SOS-SUP-07a, SOS-MOV-05d: for HQs and Engineers, the hexes neither Difficult nor next to an enemy."""
+    return [place for place in game.board.open_hexes if not game.is_beside_vang(place)]
+
+
+def has_room(game: Siloam, support: Support, face: Face, place: Hex) -> bool:
+    """SOS-SUP-01c, SOS-STK-03a: a Detachment has its hex to itself. The hex where it lies so already is no new one."""
+    if game.is_empty(place):
+        return True
+    if place == support.hex and support.face is face and not support.on:
+        return False
+    return not (game.has_combat_unit(place) or has_other_support(game, support, place))
+
+
+def has_room_with(game: Siloam, support: Support, face: Face, unit: Unit) -> bool:
+    """Whether it may be attached to the unit and is not so already."""
+    if support.on == unit.id and support.face is face:
+        return False
+    return is_open_to_attachment(game, support, face, unit)
 
 
 def is_open_to_attachment(game: Siloam, support: Support, face: Face, unit: Unit) -> bool:
@@ -106,13 +125,6 @@ def has_other_support(game: Siloam, support: Support, place: Hex) -> bool:
 
 def owner_of(game: Siloam, support: Support) -> Faction:
     return game.parts.support_cards[support.id].faction
-
-
-def _taken_hexes(game: Siloam, support: Support) -> set[Hex]:
-    """SOS-SUP-01c, SOS-STK-03a: a Detachment has its hex to itself."""
-    taken = {unit.hex for unit in game.state.units.values()}
-    taken.update([other.hex for other in game.state.supports.values() if other is not support])
-    return taken
 
 
 # Onto the map, from spot to spot, and off it
@@ -166,15 +178,15 @@ def send_to_pool(game: Siloam, support: Support, rule: str) -> None:
 
 def settle(game: Siloam) -> None:
     """After any change of positions: send to their pools the Supports that may not be where they are."""
-    for support in game.state.supports.values():
-        if support.box is not Box.MAP:
-            continue
-        if support.face in FRONT_FACES:
+    for face in FRONT_FACES:
+        for support in game.supports_with(face):
             # SOS-SUP-04b, SOS-CON-25
             if not is_at_front(game, support.hex):
                 send_to_pool(game, support, "SOS-SUP-04b")
-        elif support.face in REAR_FACES and game.is_beside_vang(support.hex):
-            send_to_pool(game, support, rear_rule(support))
+    for face in REAR_FACES:
+        for support in game.supports_with(face):
+            if game.is_beside_vang(support.hex):
+                send_to_pool(game, support, rear_rule(support))
 
 
 def rear_rule(support: Support) -> str:

@@ -43,8 +43,7 @@ def attack_with(game: Siloam, banner: Banner, unit: Unit) -> Play[None]:
 
 def units_of(game: Siloam, banner: Banner) -> list[Unit]:
     """The banner's units on the map, lowest number first (SOS-VNG-01a)."""
-    found = [unit for unit in game.units_of(Faction.VANG) if game.card(unit).banner is banner]
-    return sorted(found, key=lambda unit: number(game, unit))
+    return game.units_under(banner)
 
 
 def number(game: Siloam, unit: Unit) -> int:

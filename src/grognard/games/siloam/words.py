@@ -84,7 +84,7 @@ class Face(StrEnum):
 
 
 DETACHMENTS = frozenset({Face.SPOTTER, Face.SCOUT, Face.HQ, Face.ENGINEER, Face.GUERRILLA})  # SOS-SUP-01c
-REAR_FACES = frozenset({Face.ENGINEER, Face.TRUCK, Face.HQ})  # SOS-SUP-11a
+REAR_FACES = (Face.ENGINEER, Face.TRUCK, Face.HQ)  # SOS-SUP-11a
 
 
 class VangCounter(StrEnum):

@@ -56,6 +56,8 @@ APPRAISERS: Final[dict[str, Appraiser]] = {
     "event.recall": choices.recall_worths,
     "guerrilla.hex": choices.guerrilla_worths,
     "hits.take": combats.hit_worths,
+    "hits.take-bombs": combats.hit_worths,
+    "hits.take-shift": combats.hit_worths,
     "move.path": stacks.path_worths,
     "move.to": stacks.destination_worths,
     "plans.before-combat": choices.before_combat_worths,

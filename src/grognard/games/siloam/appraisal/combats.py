@@ -70,7 +70,7 @@ def _gain(look: Outlook, battle: Battle, mean: float) -> float:
     relieved = len(game.coalition_beside(battle.target))
     worth = KILL + RELIEVED * relieved
     if battle.target in game.board.vp_color:
-        worth += CLEARED_SPACE * look.hold
+        worth += CLEARED_SPACE * look.urgency
     return kill * worth + VANG_HIT * min(mean, capacity + 1.0) * 1.4
 
 

@@ -1,33 +1,67 @@
-"""What hexes are worth and how dangerous they are. Everything is counted in VP at the end of the game."""
+"""What hexes are worth to units. Everything is counted in VP at the end of the game."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 from typing import Final
 
+from grognard.games.siloam.appraisal.chances import chance_of_at_least
+from grognard.games.siloam.appraisal.dangers import RATING_SHARE, Dangers
+from grognard.games.siloam.appraisal.tempo import Tempo
+from grognard.games.siloam.board import Board
 from grognard.games.siloam.position import Siloam
 from grognard.games.siloam.state import Unit
-from grognard.games.siloam.words import PLAYER_FACTIONS, Face, Faction, Mode, Rating, Terrain
+from grognard.games.siloam.words import PLAYER_FACTIONS, Face, Faction, Kind, Mode, Terrain
 from grognard.geometry.hexes import Hex
 
-RATING_SHARE: Final = {Rating.TRIANGLE: 0.2, Rating.CIRCLE: 0.35, Rating.SQUARE: 0.5, Rating.DIAMOND: 0.6}
-
-SUPPORT_COUNTER: Final = 0.7  # draws that the Vang Support Counter of an attacker is worth
-NEAR_SHARE: Final = {2: 0.3, 3: 0.12}  # how much of a Vang unit's attack counts from so far off
-UNIT_WITHOUT_RETURN: Final = 0.25  # allies who are eliminated never come back
-WEAR: Final = 0.05  # a hit that a unit can still hold
-ON_THE_WAY: Final = 0.6  # the share of a space's appeal that is felt from elsewhere
-STEP_AWAY: Final = 0.045  # being one hex further from where a unit is wanted
+# Losses
 WINNING: Final = 5.0  # what there is to lose
 LOSSES_A_ROUND: Final = 2.5  # casualties to be expected in a round
-SPREAD: Final = 3.0
+SPREAD: Final = 3.0  # how uncertain that is
 LEAST_COFFIN: Final = 0.03
 COFFINS_OF_LAST_BLOW: Final = 2.0
-PRESENCE: Final = 0.15
-# By the number of rounds still to come: what standing on a VP Space now is worth, and how much danger counts.
-HOLD: Final = (1.0, 0.85, 0.6, 0.45, 0.4)
-CAUTION: Final = (0.5, 1.0, 2.0, 3.0, 3.0)
+PRESENCE: Final = 0.15  # a CICS unit that has to be deployed again
+UNIT_WITHOUT_RETURN: Final = 0.35  # allies who are eliminated never come back
+WEAR: Final = 0.04  # a hit that a unit can still hold
+WAY_BACK: Final = 0.4  # the share of the risk that is left where the unit can give way
+EXPOSED: Final = 0.08  # for each hit expected in Movement Mode
+CAUTION: Final = 1.5  # how much danger counts
+
+# Goals
+STRIDE: Final = 3.0  # hexes that a unit goes in an activation
+GOAL_OF_ANOTHER: Final = 0.7  # the share of a goal's appeal for a unit that another is nearer to
+LATENESS: Final = 4.0  # how sharply it matters whether there is time enough
+STANDING: Final = 0.15  # being there already
+OFF_THE_GOAL: Final = 0.9  # the share of a goal's appeal that is felt from elsewhere
+STEP_AWAY: Final = 0.02  # for each hex from the goal
+LEAST_CHANCE: Final = 0.2  # of holding a space among enemies
+TAKEN: Final = 0.25  # the chance to take a space from the Vang unit that is on it
+TAKEN_PER_MARKER: Final = 0.1
+VACATED: Final = 0.55  # the chance that a Vang unit on its way leaves a space
+HELD_BY_SEVERAL: Final = 3  # so many go against a space that the Vang are on
+USUAL_ROOM: Final = 2  # the hits a unit takes on a space before it is lost
+
+# By the number of rounds still to come: how much it matters now that a space is cleared.
+URGENCY: Final = (1.0, 0.85, 0.6, 0.45, 0.4)
+# By the same: how much better it is to stand on a space, or close to one, than to be where one can still get there.
+PRESSURE: Final = (1.0, 1.0, 0.6, 0.3, 0.15)
+
+# Ground
+ROUGH_GROUND: Final = 0.08
+MG_COVER: Final = 0.15
+WORKS_COVER: Final = 0.9
+CROWD: Final = 0.8
+ON_A_SUPPORT: Final = 0.25
+# Attack
 ASSAULT: Final = 0.3  # standing ready to attack an enemy together with others
+OFF_THE_SPACES: Final = 0.5  # the share of that against an enemy who is on no VP Space
+GUARDED: Final = 0.25
+GUN_COVER: Final = 0.05  # a gun within range of one of ours in front
+GUN_IN_FRONT: Final = 0.5
+GUN_ALONE: Final = 0.05
+
+Goal = tuple[Hex, float]
 
 
 class Outlook:
@@ -35,53 +69,36 @@ class Outlook:
 
     def __init__(self, game: Siloam) -> None:
         self.game: Final = game
-        state = game.state
-        self.rounds_left: Final = game.pack.limits.rounds - state.round
-        self.hold: Final = HOLD[min(self.rounds_left, len(HOLD) - 1)]
-        """What standing on a VP Space now is worth: the nearer the end, the more."""
-        self.caution: Final = CAUTION[min(self.rounds_left, len(CAUTION) - 1)]
+        self.tempo: Final = Tempo(game)
+        self.rounds_left: Final = self.tempo.rounds_left
+        self.urgency: Final = URGENCY[min(self.rounds_left, len(URGENCY) - 1)]
+        self.pressure: Final = PRESSURE[min(self.rounds_left, len(PRESSURE) - 1)]
         self.vang: Final = game.units_of(Faction.VANG)
-        self._threats: Final[dict[Hex, float]] = {}
-        self._wanted: list[tuple[Hex, float]] | None = None
+        self._away: Final = _distances_to_spaces(game.board)
+        self._dangers: Dangers | None = None
+        self._appeals: dict[Hex, float] | None = None
+        self._assigned: dict[str, Hex] | None = None
+        self._goals: Final[dict[str, list[Goal]]] = {}
+        self._readiness: Final[dict[Faction, list[float]]] = {}
         self._coffin: float | None = None
 
     # Danger
 
-    def threat(self, place: Hex) -> float:
-        """The hits that Vang units near a hex may be expected to score on whoever stands there, before long."""
-        known = self._threats.get(place)
-        if known is None:
-            known = self._threats[place] = self._count_threat(place)
-        return known
+    def dangers(self) -> Dangers:
+        if self._dangers is None:
+            self._dangers = Dangers(self.game, self.tempo)
+        return self._dangers
 
-    def _count_threat(self, place: Hex) -> float:
-        game = self.game
-        beside = 0
-        best = 0.0
-        coming = 0.0
-        for unit in self.vang:
-            distance = game.distance(unit.hex, place)
-            if distance > 3:
-                continue
-            share = RATING_SHARE[game.rating(unit)]
-            strength = game.card(unit).combat_symbols * share
-            if distance <= 1:
-                beside += 1
-                best = max(best, strength + share * 0.5)
-            elif place < unit.hex:  # the Vang come on toward lower numbers
-                coming += NEAR_SHARE[distance] * (strength + 0.15)
-        if beside == 0:
-            return coming
-        return best + (beside - 1) * 0.35 + beside * SUPPORT_COUNTER * 0.35 + coming * 0.5
+    def threat(self, place: Hex, faction: Faction = Faction.CICS) -> float:
+        """The hits to be expected in a hex before units of the faction can act again."""
+        return self.dangers().threat(place, faction)
 
-    def shelter(self, unit: Unit, place: Hex) -> float:
-        """The share of hits that the place keeps off: works, and ground whose symbols hit back."""
-        works = self.game.state.fortifications.get(place, 0)
+    def cover(self, unit: Unit, place: Hex) -> float:
+        """The hits that the place keeps off: works, and ground and arms that hit back."""
         terrain = self.game.board.terrain[place]
-        ground = 0.08 if terrain in (Terrain.ROUGH, Terrain.DIFFICULT) else 0.0
-        attached = self.game.attachment(unit)
-        guns = 0.08 if attached is not None and attached.face is Face.MG else 0.0
-        return 0.8 * works + ground + guns
+        ground = ROUGH_GROUND if terrain in (Terrain.ROUGH, Terrain.DIFFICULT) else 0.0
+        guns = MG_COVER if self.game.has_attached(unit, Face.MG) else 0.0
+        return WORKS_COVER * self.game.state.fortifications.get(place, 0) + ground + guns
 
     def room(self, unit: Unit) -> int:
         """How many hits a unit takes before it is lost."""
@@ -93,8 +110,8 @@ class Outlook:
     def loss(self, unit: Unit) -> float:
         """What losing a unit costs: the markers it carries and those of the last blow, and that it is gone."""
         coffins = sum(unit.hits) + COFFINS_OF_LAST_BLOW
-        lasting = 0.0 if self.game.faction(unit) is Faction.CICS else UNIT_WITHOUT_RETURN
-        return self.coffin() * coffins + PRESENCE + lasting
+        gone = PRESENCE if self.game.faction(unit) is Faction.CICS else UNIT_WITHOUT_RETURN
+        return self.coffin() * coffins + gone
 
     def coffin(self) -> float:
         """What one more casualty costs: how much likelier it makes the defeat, which costs everything."""
@@ -109,47 +126,137 @@ class Outlook:
 
     def danger(self, unit: Unit, place: Hex) -> float:
         """What standing in a hex is going to cost the unit."""
-        threat = self.threat(place)
+        threat = self.threat(place, self.game.faction(unit))
         if threat == 0.0:
             return 0.0
-        felt = max(0.0, threat - self.shelter(unit, place))
+        felt = max(0.0, threat - self.cover(unit, place))
         room = self.room(unit)
-        risk = min(1.0, (felt / (room + 1.0)) ** 2)
-        exposed = 0.1 if unit.mode is Mode.MOVEMENT else 0.0
-        return self.caution * (WEAR * felt + risk * self.loss(unit)) + exposed * felt
+        lost = chance_of_at_least(felt, room + 1) * (WAY_BACK if self._has_way_back(place) else 1.0)
+        exposed = EXPOSED * felt if unit.mode is Mode.MOVEMENT else 0.0
+        return CAUTION * (WEAR * min(felt, room) + lost * self.loss(unit)) + exposed
 
-    # Objectives
+    def _has_way_back(self, place: Hex) -> bool:
+        """Whether some hex beside it is free and out of the enemy's reach."""
+        game = self.game
+        return any(
+            [
+                not game.is_beside_vang(near) and game.vang_at(near) is None and not game.coalition_at(near)
+                for near in game.board.neighbours[place]
+            ]
+        )
 
-    def wanted(self) -> list[tuple[Hex, float]]:
-        """The VP Spaces with what it is worth to go there; those the Vang stand on must be fought for."""
-        if self._wanted is None:
-            self._wanted = [(place, self._appeal(place)) for place in self.game.board.vp_spaces]
-        return self._wanted
+    # Goals
+
+    def appeals(self) -> dict[Hex, float]:
+        """By VP Space, how likely somebody who is there, or goes there, holds it in the end."""
+        if self._appeals is None:
+            self._appeals = {place: self._appeal(place) for place in self.game.board.vp_spaces}
+        return self._appeals
 
     def _appeal(self, place: Hex) -> float:
         game = self.game
-        guards = len(game.vang_beside(place))
+        threat = self.dangers().threat_once(place) if self.rounds_left else self.dangers().threat_to_the_end(place)
+        works = game.state.fortifications.get(place, 0)
+        held = 1.0 - chance_of_at_least(max(0.0, threat - works), USUAL_ROOM + 1)
+        chance = LEAST_CHANCE + (1.0 - LEAST_CHANCE) * held
         holder = game.vang_at(place)
         if holder is None:
-            return self.hold * max(0.2, 1.0 - 0.2 * guards)
-        return self.hold * max(0.1, 0.6 - 0.15 * guards)
+            return chance
+        if holder.id in self.dangers().restless:
+            return chance * VACATED
+        return chance * (TAKEN + TAKEN_PER_MARKER * len(holder.hits))
+
+    def holding(self, unit: Unit, place: Hex) -> float:
+        """How likely the unit holds this space until the end."""
+        if self.rounds_left:
+            return self.appeals()[place] + STANDING * self.pressure
+        felt = max(0.0, self.dangers().threat_to_the_end(place) - self.cover(unit, place))
+        return 1.0 - chance_of_at_least(felt, self.room(unit) + 1)
+
+    def readiness(self, faction: Faction) -> list[float]:
+        """By distance, how surely a unit gets there in time."""
+        known = self._readiness.get(faction)
+        if known is None:
+            reach = STRIDE * self.tempo.acts_left(faction)
+            near = 1.0 - (1.0 - OFF_THE_GOAL) * self.pressure
+            known = [1.0] + [
+                near / (1.0 + (far / reach) ** LATENESS) if reach else 0.0
+                for far in range(1, self.game.board.grid.columns + self.game.board.grid.rows)
+            ]
+            self._readiness[faction] = known
+        return known
+
+    def assigned(self) -> dict[str, Hex]:
+        """By unit the space it is to go for: the pairs most worth it first; several against one the Vang are on."""
+        if self._assigned is None:
+            self._assigned = self._assign()
+        return self._assigned
+
+    def _assign(self) -> dict[str, Hex]:
+        game = self.game
+        pairs: list[tuple[float, str, Hex]] = []
+        for unit in game.coalition_units():
+            ready = self.readiness(game.faction(unit))
+            for goal, appeal in self.appeals().items():
+                far = self._away[goal][unit.hex]
+                pairs.append((appeal * ready[far] - STEP_AWAY * far, unit.id, goal))
+        pairs.sort(key=_by_worth)
+        room = {goal: 1 if game.vang_at(goal) is None else HELD_BY_SEVERAL for goal in game.board.vp_spaces}
+        found: dict[str, Hex] = {}
+        for _, unit_id, goal in pairs:
+            if unit_id not in found and room[goal] > 0:
+                found[unit_id] = goal
+                room[goal] -= 1
+        return found
+
+    def goals(self, unit: Unit) -> list[Goal]:
+        """The spaces that nobody else of ours is on, with what they are worth to this unit."""
+        known = self._goals.get(unit.id)
+        if known is None:
+            own = self.assigned().get(unit.id)
+            known = [
+                (goal, appeal if goal == own else appeal * GOAL_OF_ANOTHER)
+                for goal, appeal in self.appeals().items()
+                if not [other for other in self.game.coalition_at(goal) if other is not unit]
+            ]
+            self._goals[unit.id] = known
+        return known
+
+    def pull(self, unit: Unit, place: Hex) -> float:
+        """What the spaces are worth to a unit that is here."""
+        ready = self.readiness(self.game.faction(unit))
+        best = 0.0
+        for goal, appeal in self.goals(unit):
+            far = self._away[goal][place]
+            worth = appeal * ready[far] - STEP_AWAY * self.pressure * far if far else self.holding(unit, place)
+            if worth > best:
+                best = worth
+        return best
+
+    # Places
 
     def place_worth(self, unit: Unit, place: Hex) -> float:
         """What it is worth to have the unit in this hex: the space itself, or the way to one, less the danger."""
         game = self.game
-        best = -1.0
-        for goal, appeal in self.wanted():
-            held = game.coalition_at(goal)
-            if held and not (len(held) == 1 and held[0] is unit) and goal != place:
-                continue
-            distance = game.distance(place, goal)
-            best = max(best, appeal + 0.15 if distance == 0 else appeal * ON_THE_WAY - STEP_AWAY * distance)
-        others = [other for other in game.coalition_at(place) if other is not unit]
-        crowding = 0.8 if others else 0.0
-        support = game.detachment_at(place)
-        if support is not None:
-            crowding += 0.25
-        return best + self.assault(unit, place) - self.danger(unit, place) - crowding
+        worth = self.pull(unit, place) + self.assault(unit, place) - self.danger(unit, place)
+        if [other for other in game.coalition_at(place) if other is not unit]:
+            worth -= CROWD
+        if game.detachment_at(place) is not None:
+            worth -= ON_A_SUPPORT
+        if game.kind(unit) is Kind.ARTILLERY:
+            worth += self._gun_place(unit, place)
+        return worth
+
+    def _gun_place(self, unit: Unit, place: Hex) -> float:
+        """Guns stand behind others: next to an enemy they draw nothing by themselves."""
+        game = self.game
+        others = [other for other in game.coalition_units() if other is not unit]
+        if game.is_beside_vang(place):
+            return -GUN_IN_FRONT
+        reach = game.card(unit).range
+        in_front = [o for o in others if game.is_beside_vang(o.hex) and game.distance(place, o.hex) <= reach]
+        alone = 0.0 if [o for o in others if game.distance(place, o.hex) <= 2] else GUN_ALONE
+        return (GUN_COVER * len(in_front) if unit.mode is Mode.COMBAT else 0.0) - alone
 
     def assault(self, unit: Unit, place: Hex) -> float:
         """What it is worth to stand next to enemies, to attack them with whoever else is near."""
@@ -160,6 +267,15 @@ class Outlook:
             friends = len([other for other in game.coalition_beside(vang.hex) if other is not unit])
             guards = len(game.vang_beside(vang.hex))
             strength = own + 0.3 * friends + 0.15 * len(vang.hits)
-            weight = 1.0 if vang.hex in game.board.vp_color else 0.4
-            best = max(best, ASSAULT * weight * self.hold * strength / (1.0 + 0.25 * guards))
+            weight = 1.0 if vang.hex in game.board.vp_color else OFF_THE_SPACES
+            best = max(best, ASSAULT * weight * strength / (1.0 + GUARDED * guards))
         return best
+
+
+def _by_worth(pair: tuple[float, str, Hex]) -> tuple[float, str, Hex]:
+    return (-pair[0], pair[1], pair[2])
+
+
+@lru_cache(maxsize=8)
+def _distances_to_spaces(board: Board) -> dict[Hex, dict[Hex, int]]:
+    return {goal: {here: board.distance(here, goal) for here in board.hexes} for goal in board.vp_spaces}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from grognard.games.siloam.appraisal.choices import execution_worth
 from grognard.games.siloam.appraisal.combats import CP_WORTH, attack_worth
@@ -14,19 +14,34 @@ from grognard.games.siloam.words import Faction, Kind, Mode, Order, Plan
 from grognard.geometry.hexes import Hex
 from grognard.kernel.questions import Choose
 
+LEAST_GAIN: Final = 0.01  # below it a stack is left where it is
+
 
 def activation_worths(look: Outlook, question: Choose) -> list[float]:
     """A stack is worth activating for its best attack or its best move, whichever is more."""
     found: list[float] = []
+    has_free = False  # of those that cost nothing all will have their turn: the first is as good as any
     for option in question.options:
         if option == "done":
             found.append(0.0)
         elif option[0] == "execute":
             found.append(execution_worth(look, Plan(option[1])))
+        elif has_free:
+            found.append(0.0)
         else:
             unit = look.game.state.units[option[1]]
-            found.append(max(best_attack(look, unit), best_move(look, unit)) - CP_WORTH * (option[2] + 0.5))
+            worth = max(best_attack(look, unit), move_gain(look, unit, Mode.MOVEMENT), _gun_gain(look, unit))
+            worth -= CP_WORTH * option[2] + LEAST_GAIN
+            has_free = worth > 0.0 and option[2] == 0
+            found.append(worth)
     return found
+
+
+def _gun_gain(look: Outlook, unit: Unit) -> float:
+    """Guns on wheels support nobody: the change of mode alone may be worth it."""
+    if look.game.kind(unit) is not Kind.ARTILLERY or unit.mode is Mode.COMBAT:
+        return 0.0
+    return move_gain(look, unit, Mode.COMBAT)
 
 
 def best_attack(look: Outlook, unit: Unit) -> float:
@@ -43,24 +58,13 @@ def best_move(look: Outlook, unit: Unit) -> float:
 
 
 def move_gain(look: Outlook, unit: Unit, mode: Mode) -> float:
-    was = unit.mode
+    """How much better off than here and as it is; staying in the mode it is in is no gain."""
     now = look.place_worth(unit, unit.hex)
+    was = unit.mode
     unit.mode = mode
-    best = max([_ending_worth(look, unit, place) for place in moves_of(look.game, unit).spent])
+    best = max([look.place_worth(unit, place) for place in moves_of(look.game, unit).spent])
     unit.mode = was
     return best - now
-
-
-def _ending_worth(look: Outlook, unit: Unit, place: Hex) -> float:
-    """A place at the end of a move. Guns do not stand alone next to an enemy, nor as the first in line."""
-    worth = look.place_worth(unit, place)
-    game = look.game
-    if game.kind(unit) is Kind.ARTILLERY:
-        if game.is_beside_vang(place):
-            worth -= 0.5
-        if not game.coalition_beside(place):
-            worth -= 0.08
-    return worth
 
 
 def order_worths(look: Outlook, question: Choose) -> list[float]:
@@ -116,7 +120,7 @@ def ally_move_worths(look: Outlook, question: Choose) -> list[float]:
 
 def destination_worths(look: Outlook, question: Choose) -> list[float]:
     unit = look.game.state.units[question.about[0]]
-    return [_ending_worth(look, unit, unit.hex if option == STAY else Hex(option)) for option in question.options]
+    return [look.place_worth(unit, unit.hex if option == STAY else Hex(option)) for option in question.options]
 
 
 def path_worths(look: Outlook, question: Choose) -> list[float]:
