@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 JOBS ?= 2
 RULE_INDEX := ../shared/tools/rule_coverage.py
 
-.PHONY: play test check bench rules format clean
+.PHONY: play test check bench fuzz rules format clean
 
 play: $(VENV)/.installed
 	$(BIN)/grognard play siloam --terminal
@@ -26,6 +26,10 @@ check: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-bench
 	$(BIN)/python -m bench
+
+# Random games with random switches, looked at all the way: make fuzz GAMES=20000
+fuzz: $(VENV)/.installed-dev
+	$(BIN)/python -m tests.fuzz siloam --games $(or $(GAMES),1000) --jobs $(JOBS)
 
 rules: $(VENV)/.installed-dev
 	$(BIN)/python tests/rule_report.py

@@ -24,7 +24,7 @@ modules = sorted(
     for path in Path(folder).rglob("*.py")
     if path.name != "__init__.py"
 )
-setup(name="grognard-compiled", packages=[], py_modules=[], ext_modules=mypycify(modules, opt_level=%r))
+setup(name="grognard-compiled", packages=[], py_modules=[], ext_modules=mypycify(modules, opt_level=%r, debug_level="0"))
 """
 
 

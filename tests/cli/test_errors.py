@@ -23,6 +23,8 @@ BAD_WORDS = [
     (["play", "beetle", "--file", "/nowhere/game"], "there is no folder /nowhere; make it first"),
     (["play", "beetle", "--resume", "/nowhere"], "/nowhere cannot be read"),
     (["play", "beetle", "--resume", "a", "--file", "b"], "leave --file out"),
+    (["play", "beetle", "--resume", "a", "--ruleset", "day"], "a resumed game keeps its ruleset"),
+    (["companion", "beetle", "--resume", "a", "--option", "x=y"], "a resumed game keeps its ruleset"),
     (["companion", "beetel"], "did you mean beetle?"),
     (["replay", "/nowhere"], "/nowhere cannot be read"),
     (["replay", "x", "--to", "y"], "Invalid value for '--to'"),

@@ -6,7 +6,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from typer.testing import CliRunner, Result
 
+from grognard.cli import OUR_SHELF, make_app
 from grognard.games import find_game
 from grognard.kernel.entries import Chanced
 from grognard.kernel.game import Setup
@@ -107,3 +109,44 @@ def test_the_command_itself_is_interrupted_killed_and_resumed(tmp_path: Path) ->
     third.wait_for("q quit")
     third.type("q\n")
     assert third.ends_with() == 0
+
+
+# The command with its own games
+
+
+def grognard(*words: str) -> Result:
+    return CliRunner().invoke(make_app(OUR_SHELF), list(words), prog_name="grognard")
+
+
+def test_siloam_is_listed_and_its_rules_are_at_hand() -> None:
+    assert "The Sirens of Siloam" in grognard("games").stdout
+    rule = next(iter(SILOAM.rules().values()))
+    assert rule.title in grognard("rules", "siloam", rule.id).stdout
+
+
+def test_the_figures_that_are_ours_are_listed() -> None:
+    shown = grognard("pack", "show", "siloam")
+    assert shown.exit_code == 0
+    assert "map.toml" in shown.stdout
+    assert "units.toml" in shown.stdout
+
+
+def test_a_faulty_pack_is_checked_at_length_and_refused_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "unit.toml").write_text("")
+    (tmp_path / "limits.toml").write_text("[limits]\nrouns = 3\n")
+    for words in (["siloam", str(tmp_path)], [str(tmp_path)]):
+        checked = grognard("pack", "check", *words)
+        assert checked.exit_code == 2
+        assert "unit.toml" in checked.stdout
+        assert "limits.toml" in checked.stdout
+    refused = grognard("play", "siloam", "--pack", str(tmp_path))
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith("grognard: ")
+    assert refused.stderr.count("\n") == 1
+    assert "`grognard pack check` lists all" in refused.stderr
+
+
+def test_a_picture_of_the_beginning(tmp_path: Path) -> None:
+    picture = tmp_path / "map.svg"
+    assert grognard("render", "siloam", "--svg", str(picture)).exit_code == 0
+    assert "The Sirens of Siloam" in picture.read_text()

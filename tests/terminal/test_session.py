@@ -1,11 +1,14 @@
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from grognard.bots import make_bot
 from grognard.kernel.entries import SealedIn
 from grognard.kernel.loading import open_table
+from grognard.kernel.narration import Hear
+from grognard.kernel.questions import Choose, Play
 from grognard.terminal.session import INTERRUPTED, LEFT
 from tests.terminal import pictured
 from tests.terminal.people import Sitting
@@ -90,6 +93,25 @@ def test_a_copy_is_saved_but_never_over_another_file(path: Path, monkeypatch: Pa
     assert " ".join(sitting.printed.split()).count("exists; give another name") == 2
     assert "give the name of a file" in sitting.printed
     assert len(open_table(copy, lambda _: pictured.GAME, writing=False).entries) == 2
+
+
+def test_a_file_that_cannot_be_written_is_told_and_the_answer_not_taken(tmp_path: Path, monkeypatch: Patch) -> None:
+    sitting = beetle(tmp_path / "gone" / "game")
+    assert sitting.types(monkeypatch, ["rest", "q"]) == LEFT
+    assert "cannot be written: No such file or directory" in " ".join(sitting.printed.split())
+    assert not sitting.table.entries
+
+
+def test_rules_that_break_down_leave_the_game_as_it_was(path: Path, monkeypatch: Patch) -> None:
+    def break_down(meadow: pictured.Meadow, hear: Hear | None) -> Play[None]:
+        yield Choose(pictured.WALKER, "walk", ["rest", "hop"])
+        raise ZeroDivisionError("a beetle has no zero legs")
+
+    sitting = Sitting(msgspec.structs.replace(pictured.GAME, play=break_down), pictured.SETUP, path)
+    assert sitting.types(monkeypatch, ["rest", "q"]) == LEFT
+    assert "a beetle has no zero legs" in " ".join(sitting.printed.split())
+    assert "Traceback" not in sitting.printed
+    assert not sitting.table.entries
 
 
 # Looking

@@ -51,6 +51,7 @@ def add(app: typer.Typer, shelf: Shelf) -> None:
         resume: Resume = None,
     ) -> None:
         """Play a game: people at one screen, bots for the other seats."""
+        _require_fresh(resume, ruleset, scenario, option)
         sown = seed or str(randbits(SEED_BITS))
         setup = setup_named(shelf.game(game), ruleset, scenario, option or [], pack)
         _sit_down(shelf, setup, Seeded(sown), file, resume, seat or [], sown, companion=False)
@@ -67,6 +68,7 @@ def add(app: typer.Typer, shelf: Shelf) -> None:
         resume: Resume = None,
     ) -> None:
         """Run the game beside a physical one: you draw and roll, it decides for the automaton and keeps the rules."""
+        _require_fresh(resume, ruleset, scenario, option)
         setup = setup_named(shelf.game(game), ruleset, scenario, option or [], pack)
         _sit_down(shelf, setup, Asked(), file, resume, [], "", companion=True)
 
@@ -93,6 +95,11 @@ def _sit_down(
         bots = _bots(game, table.setup, seats, seed)
     session = Session(table, screen(), path, bots, companion=companion, recorded=resume is not None)
     raise typer.Exit(session.run())
+
+
+def _require_fresh(resume: Path | None, ruleset: str, scenario: str, option: list[str] | None) -> None:
+    if resume is not None and (ruleset or scenario or option):
+        raise GrognardError("a resumed game keeps its ruleset, scenario and options; leave them out")
 
 
 def _unused(file: Path) -> Path:

@@ -145,12 +145,13 @@ def feed_followed(course: Course, entry: LineEntry, option: Option) -> None:
     """Feed an old answer to rules that may have changed since, and may break down on it."""
     try:
         course.feed(entry, option)
-    except RulesFailed as error:
+    except GrognardError as error:
+        if not isinstance(error, RulesFailed):
+            raise
         raise Diverged(entry.n, told_of(entry), f"the rules fail on it: {error}") from error
-    except GrognardError:
-        raise
-    except Exception as error:
-        raise Diverged(entry.n, told_of(entry), f"the rules fail on it: {type(error).__name__}: {error}") from error
+    except Exception as breakdown:
+        failure = f"{type(breakdown).__name__}: {breakdown}"
+        raise Diverged(entry.n, told_of(entry), f"the rules fail on it: {failure}") from breakdown
 
 
 def matching(course: Course, entry: LineEntry) -> Option:

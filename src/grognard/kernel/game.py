@@ -73,6 +73,8 @@ class Game(Struct, frozen=True):
     with the same view for the seat, its hidden parts dealt anew without looking at them.
     `appraise(state, seat, question)` gives each option a worth for bots of policy, higher is better; the state is
     redeterminised before. `worth(state, seat)` is that of a whole position, on the same scale.
+    `invariants` holds at every question, `invariants_at_rest` at checkpoints. `switches` are the options a setup may
+    set, with their values.
     """
 
     name: str
@@ -97,6 +99,8 @@ class Game(Struct, frozen=True):
     pack_show: Callable[[str], Sequence[Any]] | None = None
     pack_check: Callable[[str], Sequence[Any]] | None = None
     worth: Callable[[State, Seat], float] | None = None
+    invariants_at_rest: Callable[[State], Sequence[str]] | None = None
+    switches: Callable[[], Mapping[str, Sequence[str]]] | None = None
 
     def copy(self, state: State) -> State:
         """Another state like this one, sharing nothing that can change."""

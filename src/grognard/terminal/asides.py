@@ -200,7 +200,8 @@ def _tell_odds(session: Session, asked: Asked, rest: str) -> bool:
     kind = "exactly" if found.exact else f"about, of {found.replays} tries"
     session.say(f"{choice.label}, up to the next decision ({kind}):", "bold")
     for share, change in odds_in_words(found):
-        session.lines([Text.assemble((f"{share:>5}", "bold"), f"  {change}")])
+        first = Text(f"{share:>5}  ", "bold")
+        session.lines(wrapped(Text(change), session.out, first.cell_len, first))
     return False
 
 

@@ -90,6 +90,9 @@ class Session:
             self.out.print()
             self._tell_how_to_go_on()
             return INTERRUPTED
+        except GrognardError:
+            self._tell_how_to_go_on()
+            raise
         finally:
             self.table.close()
         return LEFT
@@ -253,8 +256,10 @@ class Session:
         return [*steps, *ask_lines(who, asked.prompt, self.out), *options, *how]
 
     def _most_option_lines(self) -> int:
-        """A script reads them all; on a screen the map needs room too."""
-        return max(FEWEST_OPTION_LINES, self.out.height // 3) if self.out.is_terminal else 0
+        """A script and a companion have them all; on a screen the map needs room too."""
+        if self.is_companion or not self.out.is_terminal:
+            return 0
+        return max(FEWEST_OPTION_LINES, self.out.height // 3)
 
     def _tell_result(self) -> None:
         self.lines(log_lines(self.news(), self.out, checklist=self.is_companion))

@@ -7,9 +7,9 @@ from typing import Final
 
 from grognard.games.siloam.appraisal.appraise import appraise, worth
 from grognard.games.siloam.endings import result_of
-from grognard.games.siloam.invariants import invariants
+from grognard.games.siloam.invariants import invariants, invariants_at_rest
 from grognard.games.siloam.pack import Own
-from grognard.games.siloam.pack_files import check_pack, load_pack, show_pack
+from grognard.games.siloam.pack_files import check_pack, load_pack, show_pack, switch_values
 from grognard.games.siloam.prompting import outline, prompt
 from grognard.games.siloam.rulebook import rules
 from grognard.games.siloam.scene import scene
@@ -59,4 +59,6 @@ GAME: Final = Game(
     invariants=invariants,
     pack_show=own_figures,
     pack_check=check_pack,
+    invariants_at_rest=invariants_at_rest,
+    switches=switch_values,
 )

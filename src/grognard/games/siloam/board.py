@@ -38,6 +38,7 @@ class Board:
         self.bridges: Final = Network(grid, sheet.rivers.bridges)
         self.vp_of: Final[dict[Banner, tuple[Hex, ...]]] = {b: sheet.vp.of(b) for b in Banner}
         self.priority_of: Final[dict[Banner, tuple[Hex, ...]]] = {b: sheet.priority.of(b) for b in Banner}
+        # SOS-SET-06a, SOS-SET-06b, SOS-SET-06c
         self.beach_of: Final[dict[Banner, tuple[Hex, ...]]] = {b: sheet.beachheads.of(b) for b in Banner}
         # SOS-CON-49: a banner's objectives are its priority hexes and the VP Spaces of its color.
         self.objectives_of: Final[dict[Banner, tuple[Hex, ...]]] = {
@@ -46,7 +47,7 @@ class Board:
         self.vp_color: Final[dict[Hex, Banner]] = {h: b for b in Banner for h in self.vp_of[b]}
         self.vp_spaces: Final[tuple[Hex, ...]] = tuple(sorted(self.vp_color))
         self.priority_hexes: Final[tuple[Hex, ...]] = _all_of(self.priority_of.values())
-        self.caledonia_flags: Final = sheet.named.caledonia_flags
+        self.caledonia_flags: Final = sheet.named.caledonia_flags  # SOS-SET-03b
         self.cics_deployment: Final = sheet.named.cics_deployment
         never = set(sheet.named.guerrilla_never)
         # SOS-GUE-03b, -03c: highest number first.

@@ -71,8 +71,6 @@ def free_activation(game: Siloam) -> Play[None]:
     """
     if game.hear is not None:
         game.tell("event.activation", "SOS-EVT-31d-v13", "Caledonia has one free activation.", {})
-    state = game.state
-    stage, chit, step = state.stage, state.chit, state.step
     activation = activate_ally(game, Faction.CALEDONIA)
     try:
         question = next(activation)
@@ -80,7 +78,7 @@ def free_activation(game: Siloam) -> Play[None]:
             answer = None if isinstance(question, Checkpoint) else (yield question)
             question = activation.send(answer)
     except StopIteration:
-        state.stage, state.chit, state.step = stage, chit, step
+        return
 
 
 def recall_farthest(game: Siloam) -> None:

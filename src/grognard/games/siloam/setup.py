@@ -37,38 +37,43 @@ def begin(setup: Setup) -> State:
     return State(
         setup=setup,
         stage=Stage.OPENING,
-        round=1,
+        round=1,  # SOS-SET-09a
         chit="",
         step=0,
         banners=[],
         activation_cup=_first_activation_cup(pack),
         used_chits=[],
         round_track={},
+        # SOS-SET-01a, SOS-SET-01c, SOS-SET-01e, SOS-SET-01f, SOS-SET-02a, SOS-SET-03a, SOS-SET-03d
+        # SOS-SET-04a, SOS-SET-04c
         units={card.id: Unit(card.id, card.start, card.hex) for card in pack.units},
+        # SOS-SET-01d, SOS-SET-02c, SOS-SET-03c
         supports={card.id: Support(card.id, card.start, card.faces[0]) for card in pack.supports},
         planes={card.id: Plane(card.id, card.side, Airfield.RUNWAY) for card in pack.planes},
         beachheads={banner: _beachhead_stack(pack, banner) for banner in Banner},
         fortifications=dict.fromkeys(pack.fortified, 1),
         garrisons=[],
-        armor_supply=limits.armor_markers,
+        armor_supply=limits.armor_markers,  # SOS-SET-09e
         tactics_cup=_tactics(pack, "standard"),
         tactics_drawn=[],
         weather_supply=len(_tactics(pack, "weather")),
         bonus_supply=_tactics(pack, "bonus"),
         hit_cup=_filled(pack.cups.hit_markers),
+        # SOS-SET-09c
         casualty_boxes={faction: [] for faction in Faction},
         casualty_totals=dict.fromkeys(Faction, 0),
         vang_cup=[VangCounter(name) for name, copies in pack.cups.vang_support.items() for _ in range(copies)],
         vang_out=[],
         vang_runway=[],
-        cp=0,
+        cp=0,  # SOS-SET-09b
         cp_cup=_filled(pack.cups.cp),
         cp_discard=[],
         cp_spare_eights=limits.spare_eights,
         political_supply=limits.political_chits,
         political_debt=0,
+        # SOS-SET-08a
         morale={Faction(name): level for name, level in pack.morale.start.items()},
-        plans={},
+        plans={},  # SOS-SET-09d
         plan_actions=0,
         fast_path=False,
         maren_in_power=False,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grognard.games.siloam import hits, joining, works
 from grognard.games.siloam.appraisal.chances import chance_of_at_least, chance_of_none, expected_hits
-from grognard.games.siloam.appraisal.outlook import WEAR, Outlook
+from grognard.games.siloam.appraisal.outlook import CLEARED_SPACE, KILL, WEAR, Outlook
 from grognard.games.siloam.battle import Battle, Defence, open_battle
 from grognard.games.siloam.position import Siloam
 from grognard.games.siloam.retreat import RETREAT
@@ -16,8 +16,6 @@ from grognard.games.siloam.words import Faction, Kind, Mode
 from grognard.geometry.hexes import Hex
 from grognard.kernel.questions import Choose
 
-KILL: Final = 0.42  # a Vang unit sent back to its beachhead
-CLEARED_SPACE: Final = 0.5  # and a VP Space it stood on
 RELIEVED: Final = 0.12  # for each of our stacks it stood next to
 VANG_HIT: Final = 0.045  # a hit that stays on a Vang unit
 CP_WORTH: Final = 0.03

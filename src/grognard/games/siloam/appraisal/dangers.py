@@ -27,6 +27,8 @@ class Dangers:
         self._coming: Final[dict[Hex, list[Unit]]] = {}
         self.restless: Final[set[str]] = set()
         """The Vang units that are going to move on."""
+        self.bound_for: Final[set[Hex]] = set()
+        """The hexes in which they are going to be."""
         self._threats: Final[dict[tuple[Hex, Faction], float]] = {}
         for unit in game.units_of(Faction.VANG):
             for near in game.board.neighbours[unit.hex]:
@@ -34,6 +36,7 @@ class Dangers:
             next_hex = self._next_hex(unit)
             if next_hex != unit.hex:
                 self.restless.add(unit.id)
+                self.bound_for.add(next_hex)
                 for near in game.board.neighbours[next_hex]:
                     if near not in game.board.neighbours[unit.hex]:
                         self._coming.setdefault(near, []).append(unit)

@@ -26,7 +26,7 @@ UNIT_WITHOUT_RETURN: Final = 0.35  # allies who are eliminated never come back
 WEAR: Final = 0.04  # a hit that a unit can still hold
 WAY_BACK: Final = 0.4  # the share of the risk that is left where the unit can give way
 EXPOSED: Final = 0.08  # for each hit expected in Movement Mode
-CAUTION: Final = 1.5  # how much danger counts
+CAUTION: Final = 5.0  # how much danger counts
 
 # Goals
 STRIDE: Final = 3.0  # hexes that a unit goes in an activation
@@ -38,8 +38,9 @@ STEP_AWAY: Final = 0.02  # for each hex from the goal
 LEAST_CHANCE: Final = 0.2  # of holding a space among enemies
 TAKEN: Final = 0.25  # the chance to take a space from the Vang unit that is on it
 TAKEN_PER_MARKER: Final = 0.1
+CONTESTED: Final = 0.6  # the chance to be in a space before the Vang unit that is on its way there
 VACATED: Final = 0.55  # the chance that a Vang unit on its way leaves a space
-HELD_BY_SEVERAL: Final = 3  # so many go against a space that the Vang are on
+STORMED_BY: Final = 3  # so many go against a space that the Vang are on
 USUAL_ROOM: Final = 2  # the hits a unit takes on a space before it is lost
 
 # By the number of rounds still to come: how much it matters now that a space is cleared.
@@ -54,8 +55,10 @@ WORKS_COVER: Final = 0.9
 CROWD: Final = 0.8
 ON_A_SUPPORT: Final = 0.25
 # Attack
-ASSAULT: Final = 0.3  # standing ready to attack an enemy together with others
-OFF_THE_SPACES: Final = 0.5  # the share of that against an enemy who is on no VP Space
+ASSAULT: Final = 0.5  # how likely an attack that could be made next comes about
+FRIEND_DRAWS: Final = 0.7  # what another unit next to the enemy adds to it
+KILL: Final = 0.42  # a Vang unit sent back to its beachhead
+CLEARED_SPACE: Final = 0.5  # and a VP Space it stood on
 GUARDED: Final = 0.25
 GUN_COVER: Final = 0.05  # a gun within range of one of ours in front
 GUN_IN_FRONT: Final = 0.5
@@ -161,7 +164,7 @@ class Outlook:
         chance = LEAST_CHANCE + (1.0 - LEAST_CHANCE) * held
         holder = game.vang_at(place)
         if holder is None:
-            return chance
+            return chance * CONTESTED if place in self.dangers().bound_for else chance
         if holder.id in self.dangers().restless:
             return chance * VACATED
         return chance * (TAKEN + TAKEN_PER_MARKER * len(holder.hits))
@@ -201,7 +204,7 @@ class Outlook:
                 far = self._away[goal][unit.hex]
                 pairs.append((appeal * ready[far] - STEP_AWAY * far, unit.id, goal))
         pairs.sort(key=_by_worth)
-        room = {goal: 1 if game.vang_at(goal) is None else HELD_BY_SEVERAL for goal in game.board.vp_spaces}
+        room = {goal: 1 if game.vang_at(goal) is None else STORMED_BY for goal in game.board.vp_spaces}
         found: dict[str, Hex] = {}
         for _, unit_id, goal in pairs:
             if unit_id not in found and room[goal] > 0:
@@ -259,17 +262,18 @@ class Outlook:
         return (GUN_COVER * len(in_front) if unit.mode is Mode.COMBAT else 0.0) - alone
 
     def assault(self, unit: Unit, place: Hex) -> float:
-        """What it is worth to stand next to enemies, to attack them with whoever else is near."""
+        """What it is worth to stand next to enemies, to attack them with whoever else is near at the next chance."""
         game = self.game
         best = 0.0
-        own = game.card(unit).combat_symbols * RATING_SHARE[game.rating(unit)]
+        own = game.card(unit).combat_symbols
+        share = RATING_SHARE[game.rating(unit)]
         for vang in game.vang_beside(place):
             friends = len([other for other in game.coalition_beside(vang.hex) if other is not unit])
             guards = len(game.vang_beside(vang.hex))
-            strength = own + 0.3 * friends + 0.15 * len(vang.hits)
-            weight = 1.0 if vang.hex in game.board.vp_color else OFF_THE_SPACES
-            best = max(best, ASSAULT * weight * strength / (1.0 + GUARDED * guards))
-        return best
+            kill = chance_of_at_least((own + FRIEND_DRAWS * friends) * share, game.free_hit_slots(vang) + 1)
+            prize = KILL + (CLEARED_SPACE * self.urgency if vang.hex in game.board.vp_color else 0.0)
+            best = max(best, kill * prize / (1.0 + GUARDED * guards))
+        return best * ASSAULT * min(1.0, self.tempo.acts_left(game.faction(unit)))
 
 
 def _by_worth(pair: tuple[float, str, Hex]) -> tuple[float, str, Hex]:
