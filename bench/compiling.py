@@ -14,26 +14,24 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 BUILDS: Final = ROOT / "build" / "compiled"
 OPTIMISATION: Final = "2"
 
+COMPILED: Final = ("grognard/kernel", "grognard/geometry", "grognard/games", "tests/tiny")
 BUILD_SCRIPT: Final = """
-from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
-modules = sorted(
-    str(path)
-    for folder in ("grognard/kernel", "grognard/geometry", "grognard/games", "tests/tiny")
-    for path in Path(folder).rglob("*.py")
-    if path.name != "__init__.py"
-)
-setup(name="grognard-compiled", packages=[], py_modules=[], ext_modules=mypycify(modules, opt_level=%r, debug_level="0"))
+extensions = mypycify({files!r}, opt_level={optimisation!r}, debug_level="0")
+setup(name="grognard-compiled", packages=[], py_modules=[], ext_modules=extensions)
 """
 
 
 def digest_of_sources() -> str:
-    """Changes when anything that is compiled changes."""
-    whole = blake2b(digest_size=8)
+    """Changes when anything that is compiled changes, or how."""
+    whole = blake2b((BUILD_SCRIPT + OPTIMISATION).encode(), digest_size=8)
     for folder in ("src/grognard", "tests/tiny"):
         for path in sorted((ROOT / folder).rglob("*.py")):
-            whole.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+            if not is_test(path.name):
+                whole.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+    for path in sorted((ROOT / "src" / "grognard").rglob("*.toml")):
+        whole.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
     return whole.hexdigest()
 
 
@@ -46,7 +44,8 @@ def compiled_copy() -> Path:
     shutil.copytree(ROOT / "src" / "grognard", folder / "grognard", ignore=_ignored)
     shutil.copytree(ROOT / "tests" / "tiny", folder / "tests" / "tiny", ignore=_ignored)
     (folder / "tests" / "__init__.py").touch()
-    (folder / "build_compiled.py").write_text(BUILD_SCRIPT % OPTIMISATION, encoding="utf-8")
+    script = BUILD_SCRIPT.format(files=files_of(folder), optimisation=OPTIMISATION)
+    (folder / "build_compiled.py").write_text(script, encoding="utf-8")
     built = subprocess.run(
         [sys.executable, "build_compiled.py", "build_ext", "--inplace"],
         cwd=folder,
@@ -62,8 +61,22 @@ def compiled_copy() -> Path:
     return folder
 
 
+def files_of(folder: Path) -> list[str]:
+    """What is compiled in a copy: the kernel, geometry and the games, the small ones of the tests too."""
+    found = [path for part in COMPILED for path in (folder / part).rglob("*.py") if path.name != "__init__.py"]
+    return sorted([str(path.relative_to(folder)) for path in found])
+
+
+def modules_of(folder: Path) -> list[str]:
+    return [file.removesuffix(".py").replace("/", ".") for file in files_of(folder)]
+
+
 def _ignored(_folder: str, names: list[str]) -> set[str]:
-    return {name for name in names if name == "__pycache__" or name.endswith(".so")}
+    return {name for name in names if name == "__pycache__" or name.endswith(".so") or is_test(name)}
+
+
+def is_test(name: str) -> bool:
+    return name.startswith("test_")
 
 
 def path_with(folder: Path | None) -> dict[str, str]:

@@ -54,11 +54,11 @@ def bar_to_step(game: Siloam, battle: Battle, retreat: Retreat, there: Hex) -> t
         return ("an enemy unit is there", "SOS-GAP-33")
     # SOS-RET-02a-v13, and by SOS-CON-41 SOS-RET-02a-v19.
     if game.distance(there, battle.lead.hex) <= game.distance(here, battle.lead.hex):
-        return ("it is no farther from the lead attacker", "SOS-RET-02a-v13")
+        return ("it is no farther from the lead attacker", f"SOS-RET-02a-{game.rules.name}")
     if game.board.crosses_open_river(here, there) and retreat.has_begun:
         return ("only the first step of a retreat may cross a river without a bridge", "SOS-RET-03e")
     if cost(game, there) > retreat.budget:
-        return ("a hex with a Guerrilla costs 1 point more than is left", "SOS-RET-02d-v13")
+        return ("a hex with a Guerrilla costs 1 point more than is left", f"SOS-RET-02d-{game.rules.name}")
     return _bar_by_terrain(game, retreat.mobility, here, there)
 
 
@@ -132,7 +132,7 @@ def barred_steps(game: Siloam, battle: Battle, retreat: Retreat) -> list[Barred]
         return [Barred((RETREAT, there), "its retreat is over", _rule_of_end(game, retreat)) for there in near]
     if retreat.budget < STEP_COST:
         reason = "its movement allowance is used up"
-        return [Barred((RETREAT, there), reason, "SOS-RET-02b-v13") for there in near]
+        return [Barred((RETREAT, there), reason, f"SOS-RET-02b-{game.rules.name}") for there in near]
     found: list[Barred] = []
     for there in near:
         bar = bar_to_step(game, battle, retreat, there)
