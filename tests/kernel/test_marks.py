@@ -25,6 +25,24 @@ def test_marks_stay_in_order_and_are_densest_where_play_is() -> None:
     assert numbers[-10:] == list(range(4991, 5001))
 
 
+def test_the_way_back_to_any_entry_stays_short() -> None:
+    """No further than half of how long ago the entry was, however long one goes on without a decision."""
+    for count in (100, 1000, 10_000):
+        marks = marks_upto(count)
+        numbers = [mark.n for mark in marks._marks]
+        for n in range(count):
+            from_mark = n - max([number for number in numbers if number <= n])
+            assert from_mark <= max(1, (count - n) * 0.5)
+
+
+def test_of_marks_after_the_same_entry_only_the_latest_is_kept() -> None:
+    marks = Marks(Mark(0, "begin", b"set up"))
+    marks.add(Mark(0, "dealt", b"dealt"))
+    for turn in range(100):
+        marks.add(Mark(7, "turn", bytes([turn])))
+    assert [(mark.n, mark.encoded) for mark in marks._marks] == [(0, b"set up"), (0, b"dealt"), (7, bytes([99]))]
+
+
 def test_going_back_forgets_the_marks_after() -> None:
     marks = marks_upto(20)
     assert marks.back_to(7).n == 7

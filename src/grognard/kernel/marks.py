@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.kernel.entries import Mark
 
-MOST_MARKS = 32
+MOST_MARKS: Final = 32
+LATEST_KEPT: Final = 12
 
 
 class Marks:
@@ -22,12 +25,26 @@ class Marks:
         return self._marks[-1]
 
     def add(self, mark: Mark) -> None:
-        """Remember `mark`; when there are too many, forget every second one of the older half."""
+        """Remember `mark`, in place of one after the same entry; when there are too many, forget the least missed."""
         marks = self._marks
+        if len(marks) > 1 and marks[-1].n == mark.n:
+            marks[-1] = mark
+            return
         marks.append(mark)
         if len(marks) > MOST_MARKS:
-            half = len(marks) // 2
-            self._marks = marks[:half:2] + marks[half:]
+            del marks[self._least_missed()]
+
+    def _least_missed(self) -> int:
+        """The older mark that leaves the smallest gap, for how long ago it is: every way back stays short."""
+        marks = self._marks
+        now = marks[-1].n
+        least, smallest = 1, 1.0
+        for index in range(1, len(marks) - LATEST_KEPT):
+            before = marks[index - 1].n
+            gap = (marks[index + 1].n - before) / (now - before)
+            if gap < smallest:
+                least, smallest = index, gap
+        return least
 
     def back_to(self, n: int) -> Mark:
         """Forget the marks after entry `n`; the last that is left."""
