@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -14,18 +15,37 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 BUILDS: Final = ROOT / "build" / "compiled"
 OPTIMISATION: Final = "2"
 
-COMPILED: Final = ("grognard/kernel", "grognard/geometry", "grognard/games", "tests/tiny")
+CHOSEN: Final[dict[str, list[str]]] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+    "grognard"
+]["compiled"]
+FOLDERS: Final = (*CHOSEN["folders"], "tests/tiny")
+INTERPRETED: Final = (*CHOSEN["interpreted"], "tests/tiny/magpies.py")
 BUILD_SCRIPT: Final = """
+import os
+from concurrent.futures import ThreadPoolExecutor
 from mypyc.build import mypycify
 from setuptools import setup
-extensions = mypycify({files!r}, opt_level={optimisation!r}, debug_level="0")
+from setuptools._distutils.ccompiler import CCompiler
+
+def compile_side_by_side(self, sources, output_dir=None, macros=None, include_dirs=None, debug=False,
+                         extra_preargs=None, extra_postargs=None, depends=None):
+    macros, objects, extra_postargs, pp_opts, build = self._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs
+    )
+    cc_args = self._get_cc_args(pp_opts, debug, extra_preargs)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda obj: self._compile(obj, *build[obj], cc_args, extra_postargs, pp_opts), objects))
+    return objects
+
+CCompiler.compile = compile_side_by_side
+extensions = mypycify({files!r}, opt_level={optimisation!r}, debug_level="0", multi_file=True)
 setup(name="grognard-compiled", packages=[], py_modules=[], ext_modules=extensions)
 """
 
 
 def digest_of_sources() -> str:
     """Changes when anything that is compiled changes, or how."""
-    whole = blake2b((BUILD_SCRIPT + OPTIMISATION).encode(), digest_size=8)
+    whole = blake2b(f"{BUILD_SCRIPT}{OPTIMISATION}{FOLDERS}{INTERPRETED}".encode(), digest_size=8)
     for folder in ("src/grognard", "tests/tiny"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             if not is_test(path.name):
@@ -62,9 +82,9 @@ def compiled_copy() -> Path:
 
 
 def files_of(folder: Path) -> list[str]:
-    """What is compiled in a copy: the kernel, geometry and the games, the small ones of the tests too."""
-    found = [path for part in COMPILED for path in (folder / part).rglob("*.py") if path.name != "__init__.py"]
-    return sorted([str(path.relative_to(folder)) for path in found])
+    """What is compiled in a copy: what setup.py compiles, and the smallest game of the tests."""
+    found = [path for part in FOLDERS for path in (folder / part).rglob("*.py") if path.name != "__init__.py"]
+    return sorted({str(path.relative_to(folder)) for path in found}.difference(INTERPRETED))
 
 
 def modules_of(folder: Path) -> list[str]:
@@ -80,9 +100,12 @@ def is_test(name: str) -> bool:
 
 
 def path_with(folder: Path | None) -> dict[str, str]:
-    """The environment in which Python finds the compiled copy first, or the sources if there is none."""
+    """The environment in which Python finds the compiled copy first, or the sources if there is none.
+
+    Of the tests the copy has only the small games, so the folder Python is started in must not come first.
+    """
     first = [str(folder)] if folder is not None else [str(ROOT / "src")]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([*first, str(ROOT)])}
+    return {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONPATH": os.pathsep.join([*first, str(ROOT)])}
 
 
 if __name__ == "__main__":

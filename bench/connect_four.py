@@ -67,7 +67,7 @@ def pettingzoo(rng: Random) -> Callable[[], int]:
 def main() -> None:
     rng = Random(1)
     found = {
-        "compiled": not table.__file__.endswith(".py"),
+        "compiled": not any([module.__file__.endswith(".py") for module in (table, connect_four)]),
         "ours": per_second(ours(rng)),
         "open_spiel_cpp": per_second(open_spiel("connect_four", rng)),
         "open_spiel_python": per_second(open_spiel("python_tic_tac_toe", rng)),

@@ -17,7 +17,5 @@ def test_every_golden_game_there_is_is_played() -> None:
 def test_the_golden_games_of_each_ruleset_reach_the_last_round() -> None:
     """One of each at least goes through all the rounds, so that everything of the sequence of play is in them."""
     for ruleset in ("v19", "v13"):
-        ends = [
-            play.path.read_text(encoding="utf-8").rsplit("\n= ", 2)[1] for play in PLAYS if play.ruleset == ruleset
-        ]
+        ends = [play.path.read_text(encoding="utf-8").rsplit("\n= ", 2)[1] for play in PLAYS if play.ruleset == ruleset]
         assert any("round 10" in end for end in ends), (ruleset, ends)

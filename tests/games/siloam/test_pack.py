@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from grognard.games.siloam.pack import Pack, PackError, SetupError
+from grognard.games.siloam.pack import Pack
 from grognard.games.siloam.pack_files import check_pack, load_pack, ruleset_for, show_pack, switch_values
 from grognard.games.siloam.setup import parts_for
 from grognard.games.siloam.words import Banner, Box, EventId, Face, Faction, Plan, Rating
 from grognard.kernel.game import Setup
+from grognard.packs.sources import PackError, SetupError
 from tests.games.siloam.builders import setup_for
 from tests.rules import rule
 

@@ -8,7 +8,6 @@ from typing import Final
 from grognard.games.siloam.appraisal.appraise import appraise, worth
 from grognard.games.siloam.endings import result_of
 from grognard.games.siloam.invariants import invariants, invariants_at_rest
-from grognard.games.siloam.pack import Own
 from grognard.games.siloam.pack_files import check_pack, load_pack, show_pack, switch_values
 from grognard.games.siloam.prompting import outline, prompt
 from grognard.games.siloam.rulebook import rules
@@ -20,6 +19,7 @@ from grognard.games.siloam.view import redeterminise, view
 from grognard.games.siloam.words import COALITION
 from grognard.kernel.game import Game, Setup
 from grognard.kernel.questions import Seat
+from grognard.packs.sources import Own
 
 
 def seats(_: Setup) -> tuple[Seat, ...]:

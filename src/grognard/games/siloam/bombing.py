@@ -95,7 +95,7 @@ def choose_vang_line(game: Siloam, banner: Banner, first: Hex) -> tuple[Hex, ...
     if not free:
         return None
     choice = Narrowing(DIRECTIONS, "SOS-AIR-15c", "no line is better than another")
-    choice.prefer(free, "SOS-AIR-15c", "the only line without a Vang unit")
+    choice.prefer(free, "SOS-AIR-15c", "no Vang unit is in the line")
     most = max([targets_covered(game, first, direction) for direction in choice.left])
     covering = [d for d in choice.left if targets_covered(game, first, d) == most]
     choice.prefer(covering, "SOS-AIR-15d", "it covers the most enemy-occupied hexes")

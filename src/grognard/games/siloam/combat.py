@@ -143,7 +143,7 @@ def attacker_takes_hits(game: Siloam, battle: Battle, scored: int) -> Play[None]
     if scored == 0:
         return
     yield from hits.take_hits(game, hits.Bearers(battle.attackers(), [], battle.lead), scored)
-    if battle.lead.box is not Box.MAP:
+    if battle.lead.box is not Box.MAP and not battle.is_ambush:  # an ambush is over: there is nothing left to lead
         yield from name_new_lead(game, battle)
 
 
@@ -246,7 +246,7 @@ def _take_or_retreat(game: Siloam, battle: Battle, bearers: hits.Bearers, pendin
     if retreat is not None and retreat.has_begun:
         battle.has_retreated = True
         if retreat.unit.box is Box.MAP:
-            movement.end_in(game, retreat.unit)
+            movement.end_in(game, retreat.unit, "SOS-STK-03c")
 
 
 def open_works(game: Siloam, battle: Battle, pending: int) -> list[tuple[str, int]]:

@@ -8,7 +8,7 @@ from grognard.games.siloam import command, joining
 from grognard.games.siloam.battle import Battle
 from grognard.games.siloam.position import Siloam
 from grognard.games.siloam.state import Support, Unit
-from grognard.games.siloam.words import COALITION, Faction, Mode, Order
+from grognard.games.siloam.words import COALITION, Mode, Order
 from grognard.geometry.hexes import Hex
 from grognard.kernel.asking import choose
 from grognard.kernel.narration import Reason
@@ -191,7 +191,7 @@ def what_is_defended(battle: Battle) -> tuple[str, Hex]:
 def name_of_target(game: Siloam, battle: Battle) -> str:
     if battle.defender is not None:
         return game.title(battle.defender)
-    return "the Guerrilla"
+    return "The Guerrilla"
 
 
 def _tell_parts(

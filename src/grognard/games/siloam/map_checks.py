@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from grognard.games.siloam.pack import Pack, Problem
+from grognard.games.siloam.pack import Pack
 from grognard.games.siloam.words import Banner, Box
 from grognard.geometry.hexes import Hex, HexGrid
 from grognard.geometry.hexsides import hexside
 from grognard.geometry.reach import distances_from
+from grognard.packs.sources import Problem
 
 VP_SPACES: Final = 9  # SOS-VIC-01e
 

@@ -179,17 +179,20 @@ def _raze(game: Siloam, unit: Unit) -> None:
         game.tell("works.razed", "SOS-GAP-28", text, {"hex": unit.hex, "unit": unit.id})
 
 
-def end_in(game: Siloam, unit: Unit) -> None:
-    """What is put right once a unit has ended a move, retreat, advance, deployment or shift in a hex."""
+def end_in(game: Siloam, unit: Unit, rule: str = "SOS-STK-03b") -> None:
+    """What is put right once a unit has ended a move, retreat, advance, deployment or shift in a hex.
+
+    `rule` is the one by which a Detachment that is there makes way; after a retreat it is another (SOS-STK-03c).
+    """
     if game.is_vang(unit):
         supports.settle(game)
         check_occupation(game)  # SOS-CON-52
         return
-    clear_detachments(game, unit.hex)
+    clear_detachments(game, unit.hex, rule)
     supports.settle(game)
 
 
-def clear_detachments(game: Siloam, place: Hex) -> None:
+def clear_detachments(game: Siloam, place: Hex, rule: str) -> None:
     """SOS-STK-03b, SOS-STK-03c: a Detachment that shares its hex with a friendly unit goes to its pool.
 
     SOS-STK-03d: a Guerrilla is displaced instead (SOS-CON-22).
@@ -198,7 +201,7 @@ def clear_detachments(game: Siloam, place: Hex) -> None:
         if support.face is Face.GUERRILLA:
             guerrillas.displace(game, support)
         elif support.face in DETACHMENTS:
-            supports.send_to_pool(game, support, "SOS-STK-03b")
+            supports.send_to_pool(game, support, rule)
 
 
 # Why not there

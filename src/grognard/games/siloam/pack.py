@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
-
 from grognard.games.siloam.words import Banner, Box, EventId, Face, Faction, Kind, Plan, PlaneSide, Rating, Special
 from grognard.geometry.hexes import Hex
-
-Source = Literal["document", "researched", "ours"]
-
-
-class Strict(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of the pack: a key nobody knows is an error."""
+from grognard.packs.sources import Source, Strict
 
 
 class Grid(Strict, frozen=True):
@@ -320,36 +313,3 @@ class Pack(Strict, frozen=True):
     plans: tuple[PlanCard, ...]
     rulesets: dict[str, Ruleset]
     fortified: tuple[Hex, ...]
-
-
-class Problem(Struct, frozen=True):
-    """What is wrong with a pack: the file, the entry in it, the fault, and what to do about it."""
-
-    file: str
-    entry: str
-    fault: str
-    remedy: str
-
-    def __str__(self) -> str:
-        place = f"{self.file}, {self.entry}" if self.entry else self.file
-        return f"{place}: {self.fault}; {self.remedy}"
-
-
-class PackError(ValueError):
-    """A pack that no game can be played with. `problems` lists all that is wrong with it."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("\n".join([str(problem) for problem in problems]))
-        self.problems = problems
-
-
-class SetupError(ValueError):
-    """A game was asked for with a ruleset or a switch that does not exist."""
-
-
-class Own(Struct, frozen=True):
-    """An entry of the pack that the documents do not give, with our figures for it."""
-
-    file: str
-    entry: str
-    value: str

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from grognard.games.siloam.map_checks import VP_SPACES, Ground, map_faults
-from grognard.games.siloam.pack import ActivationChit, Pack, Problem, UnitCard
+from grognard.games.siloam.pack import ActivationChit, Pack, UnitCard
 from grognard.games.siloam.words import (
     PLAYER_FACTIONS,
     Banner,
@@ -22,6 +22,7 @@ from grognard.games.siloam.words import (
 )
 from grognard.geometry.hexes import Hex
 from grognard.geometry.places import LARGEST
+from grognard.packs.sources import Problem
 
 # What the documents count.
 CP_CHITS: Final = 10  # SOS-SET-07c

@@ -14,8 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from grognard.games.siloam.pack import Occasion, Outline, Pack, PackError, Problem, TopicPrompt
-from grognard.games.siloam.pack_tables import suggestion
+from grognard.games.siloam.pack import Occasion, Outline, Pack, TopicPrompt
 from grognard.games.siloam.rulebook import rules
 from grognard.games.siloam.setup import parts_for
 from grognard.games.siloam.state import State
@@ -24,6 +23,8 @@ from grognard.games.siloam.words import Box, EventId, Faction, Plan, Stage
 from grognard.kernel.game import Prompt
 from grognard.kernel.questions import Checkpoint, Option, Question, Sealed
 from grognard.kernel.spelling import spell
+from grognard.packs.faults import suggestion
+from grognard.packs.sources import PackError, Problem
 
 OUTLINES: Final = "outlines.toml"
 HEX_LENGTH: Final = 4

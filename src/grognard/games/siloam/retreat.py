@@ -33,13 +33,14 @@ class Retreat:
         self.mobility: Final = mobility(game, unit)
         self.budget = game.own_allowance(unit)
         self.has_begun = False
-        self.is_over = False
+        self.ended_by = ""
+        """The rule by which it goes no further, once it does not."""
 
 
 def steps(game: Siloam, battle: Battle, retreat: Retreat) -> list[Hex]:
     """The hexes the next step may lead to (SOS-GAP-33); none once the retreat is over or the unit gone."""
     unit = retreat.unit
-    if retreat.is_over or retreat.budget < STEP_COST or unit.box is not Box.MAP:
+    if retreat.ended_by or retreat.budget < STEP_COST or unit.box is not Box.MAP:
         return []
     return [there for there in game.board.neighbours[unit.hex] if bar_to_step(game, battle, retreat, there) is None]
 
@@ -86,7 +87,7 @@ def take_step(game: Siloam, retreat: Retreat, there: Hex) -> None:
         leave_attachments(game, unit)
     retreat.budget -= cost(game, there)
     retreat.has_begun = True
-    retreat.is_over = ends_retreat(game, retreat.mobility, here, there)
+    retreat.ended_by = rule_that_ends(game, retreat.mobility, here, there)
     if game.hear is not None:
         text = f"{game.title(unit)} retreats from {here} to {there} and cancels a hit."
         game.tell("combat.retreat", "SOS-RET-01a", text, {"unit": unit.id, "from": here, "to": there})
@@ -103,23 +104,22 @@ def leave_attachments(game: Siloam, unit: Unit) -> None:
         supports.send_to_pool(game, attachment, "SOS-RET-04a")
 
 
-def ends_retreat(game: Siloam, how: Mobility, here: Hex, there: Hex) -> bool:
-    """Whether the unit can go no further than this step."""
-    if game.board.crosses_open_river(here, there):  # SOS-RET-03f
-        return True
-    if game.is_beside_vang(there):  # SOS-RET-03g
-        return True
-    return _stops_for_terrain(game, how, here, there)
-
-
-def _stops_for_terrain(game: Siloam, how: Mobility, here: Hex, there: Hex) -> bool:
-    """SOS-RET-03c; SOS-RET-03d lets plain Infantry through Rough, where the edition does. Roads stop nobody."""
+def rule_that_ends(game: Siloam, how: Mobility, here: Hex, there: Hex) -> str:
+    """By which rule the unit can go no further than this step; empty if it can."""
+    if game.board.crosses_open_river(here, there):
+        return "SOS-RET-03f"
+    if game.is_beside_vang(there):
+        return "SOS-RET-03g"
     if game.board.follows_road(here, there):
-        return False
+        return ""  # roads stop nobody
     terrain = game.board.terrain[there]
-    if terrain is Terrain.ROUGH:
-        return how is not Mobility.INFANTRY or game.rules.infantry_stops_in_rough
-    return terrain is Terrain.DIFFICULT  # SOS-CON-43: plain Infantry, the only one to come here off a road
+    if terrain is Terrain.DIFFICULT:
+        return "SOS-CON-43"  # plain Infantry, the only one to come here off a road
+    if terrain is not Terrain.ROUGH:
+        return ""
+    if how is not Mobility.INFANTRY:
+        return "SOS-RET-03c"
+    return "SOS-MOV-04a-v13" if game.rules.infantry_stops_in_rough else ""  # SOS-RET-03d
 
 
 def barred_steps(game: Siloam, battle: Battle, retreat: Retreat) -> list[Barred]:
@@ -128,8 +128,8 @@ def barred_steps(game: Siloam, battle: Battle, retreat: Retreat) -> list[Barred]
     if unit.box is not Box.MAP:
         return []
     near = game.board.neighbours[unit.hex]
-    if retreat.is_over:
-        return [Barred((RETREAT, there), "its retreat is over", _rule_of_end(game, retreat)) for there in near]
+    if retreat.ended_by:
+        return [Barred((RETREAT, there), "its retreat is over", retreat.ended_by) for there in near]
     if retreat.budget < STEP_COST:
         reason = "its movement allowance is used up"
         return [Barred((RETREAT, there), reason, f"SOS-RET-02b-{game.rules.name}") for there in near]
@@ -139,11 +139,3 @@ def barred_steps(game: Siloam, battle: Battle, retreat: Retreat) -> list[Barred]
         if bar is not None:
             found.append(Barred((RETREAT, there), *bar))
     return found
-
-
-def _rule_of_end(game: Siloam, retreat: Retreat) -> str:
-    if game.is_beside_vang(retreat.unit.hex):
-        return "SOS-RET-03g"
-    if game.board.terrain[retreat.unit.hex] is Terrain.CLEAR:
-        return "SOS-RET-03f"
-    return "SOS-RET-03c"

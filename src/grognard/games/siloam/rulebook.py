@@ -2,71 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-import msgspec
-
-from grognard.games.siloam.pack import PackError, Problem, Strict
 from grognard.kernel.game import Rule
+from grognard.packs import rulebook
+from grognard.packs.sources import Problem
 
-FILE: Final = "rules.toml"
-EDITIONS: Final = {"v19", "v13"}
-
-
-class Entry(Strict, frozen=True):
-    """A rule as it stands in the file. `see` names the readings that settle how it is to be understood."""
-
-    id: str
-    title: str
-    text: str
-    rulesets: tuple[str, ...]
-    source: str
-    see: tuple[str, ...] = ()
+EDITIONS: Final = ("v13", "v19")
 
 
 @lru_cache(maxsize=1)
 def rules() -> Mapping[str, Rule]:
     """Every rule by its id, in the order of the rulebook."""
-    content = (files("grognard.games.siloam") / FILE).read_text(encoding="utf-8")
-    found, problems = read_rules(content)
-    if problems:
-        raise PackError(problems)
-    return {entry.id: Rule(entry.id, entry.title, text_of(entry), entry.rulesets, entry.source) for entry in found}
+    return rulebook.rules_of("grognard.games.siloam", EDITIONS)
 
 
-def text_of(entry: Entry) -> str:
-    return f"{entry.text} (See {', '.join(entry.see)}.)" if entry.see else entry.text
-
-
-def read_rules(content: str) -> tuple[list[Entry], list[Problem]]:
+def read_rules(content: str) -> tuple[list[rulebook.Entry], list[Problem]]:
     """The entries of a file of rules, and everything that is wrong with them."""
-    try:
-        raw: list[Any] = tomllib.loads(content).get("rule", [])
-    except tomllib.TOMLDecodeError as error:
-        return [], [Problem(FILE, "", f"not readable: {error}", "write TOML")]
-    entries: dict[str, Entry] = {}
-    problems: list[Problem] = []
-    for number, table in enumerate(raw, 1):
-        name = f"rule {table.get('id', f'number {number}')}"
-        try:
-            entry = msgspec.convert(table, Entry)
-        except msgspec.ValidationError as error:
-            problems.append(Problem(FILE, name, str(error), "give id, title, text, rulesets and source"))
-            continue
-        if entry.id in entries:
-            problems.append(Problem(FILE, name, "two entries have this id", "drop one or rename it"))
-        if not (entry.title and entry.text and entry.source):
-            problems.append(Problem(FILE, name, "a title, text or source is empty", "write it"))
-        if not entry.rulesets or not EDITIONS.issuperset(entry.rulesets):
-            fault = f"rulesets = {list(entry.rulesets)}"
-            problems.append(Problem(FILE, name, fault, "choose from: " + ", ".join(sorted(EDITIONS))))
-        entries[entry.id] = entry
-    for entry in entries.values():
-        for other in entry.see:
-            if other not in entries:
-                problems.append(Problem(FILE, f"rule {entry.id}", f"sees {other}, which is no rule", "correct the id"))
-    return list(entries.values()), problems
+    return rulebook.read_rules(content, EDITIONS)

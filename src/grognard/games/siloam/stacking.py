@@ -87,7 +87,7 @@ def settle_supports(game: Siloam, place: Hex) -> Play[None]:
     SOS-STK-03a: before that, a Detachment that is there with a Combat Unit has to go anyway.
     """
     if game.coalition_at(place):
-        clear_detachments(game, place)
+        clear_detachments(game, place, "SOS-STK-03a")
     while len(game.supports_at(place)) > 1:
         there = sorted([support.id for support in game.supports_at(place)])
         chosen = yield from choose(COALITION, "stacking.support", there, (place,))

@@ -51,7 +51,7 @@ def choose_goal(game: Siloam, banner: Banner, unit: Unit) -> Goal | None:
     choice = Narrowing(targets, rule, "the only target")
     nearest = min([game.distance(unit.hex, place) for place in targets])
     choice.prefer([p for p in targets if game.distance(unit.hex, p) == nearest], rule, "the nearest target")
-    choice.prefer([min(choice.left)], rule, "the lowest hex number of the nearest targets")
+    choice.prefer([min(choice.left)], rule, "the lowest hex number")
     chosen = choice.left[0]
     if game.hear is not None:
         game.tell(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from grognard.games.siloam.appraisal import choices, combats, stacks
+from grognard.games.siloam.appraisal import choices, combats, politics, stacks
 from grognard.games.siloam.appraisal.outlook import Outlook
 from grognard.games.siloam.endings import VICTORIES, victory_points
 from grognard.games.siloam.position import Siloam
@@ -26,7 +26,7 @@ APPRAISERS: Final[dict[str, Appraiser]] = {
     "air.interceptors": choices.plane_worths,
     "air.line": choices.plane_worths,
     "air.target": choices.plane_worths,
-    "ally.action": choices.ally_action_worths,
+    "ally.action": politics.ally_action_worths,
     "ally.attack": stacks.attack_worths,
     "ally.face": choices.face_worths,
     "ally.mode": stacks.mode_worths,
@@ -39,7 +39,7 @@ APPRAISERS: Final[dict[str, Appraiser]] = {
     "cics.mode": stacks.mode_worths,
     "cics.move-next": stacks.next_move_worths,
     "cics.order": stacks.order_worths,
-    "cics.plan": choices.planning_worths,
+    "cics.plan": politics.planning_worths,
     "cics.spot": choices.spot_worths,
     "cics.support": choices.support_worths,
     "combat.advance": combats.advance_worths,
@@ -50,18 +50,18 @@ APPRAISERS: Final[dict[str, Appraiser]] = {
     "combat.new-lead": combats.lead_worths,
     "combat.support": combats.part_worths,
     "combat.take-hit": combats.hit_worths,
-    "command.political-cost": choices.political_worths,
-    "event.bolster": choices.bolster_worths,
-    "event.option": choices.event_worths,
-    "event.recall": choices.recall_worths,
+    "command.political-cost": politics.political_worths,
+    "event.bolster": politics.bolster_worths,
+    "event.option": politics.event_worths,
+    "event.recall": politics.recall_worths,
     "guerrilla.hex": choices.guerrilla_worths,
     "hits.take": combats.hit_worths,
     "hits.take-bombs": combats.hit_worths,
     "hits.take-shift": combats.hit_worths,
     "move.path": stacks.path_worths,
     "move.to": stacks.destination_worths,
-    "plans.before-combat": choices.before_combat_worths,
-    "plans.bolster": choices.bolster_worths,
+    "plans.before-combat": politics.before_combat_worths,
+    "plans.bolster": politics.bolster_worths,
     "stacking.shift-to": stacks.shift_worths,
     "stacking.shift-unit": stacks.shift_worths,
     "stacking.support": choices.keep_support_worths,
@@ -73,7 +73,7 @@ BY_QUESTION: Final[dict[str, Callable[[Choose], list[float]]]] = {
     "ally.deploy-mode": stacks.fighting_mode_worths,
     "cics.deploy-mode": stacks.landing_mode_worths,
     "combat.join-mode": stacks.fighting_mode_worths,
-    "plans.restructure": choices.restructure_worths,
+    "plans.restructure": politics.restructure_worths,
 }
 
 

@@ -1,41 +1,18 @@
-"""What Supports, plans, politics, events and planes are worth."""
+"""What Supports, Guerrillas and planes are worth."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.siloam.appraisal.chances import chance_of_match
 from grognard.games.siloam.appraisal.outlook import Outlook
-from grognard.games.siloam.morale import success_symbol
-from grognard.games.siloam.plans import DRAWS
+from grognard.games.siloam.appraisal.politics import execution_worth
 from grognard.games.siloam.state import Support, Unit
-from grognard.games.siloam.words import (
-    Airfield,
-    Face,
-    Faction,
-    Kind,
-    Order,
-    Plan,
-    PlaneSide,
-    Preparation,
-    Rating,
-)
+from grognard.games.siloam.words import Face, Faction, Kind, Plan, Rating
 from grognard.geometry.hexes import Hex
 from grognard.kernel.questions import Choose
 
 SUPPORT_CP: Final = 0.05
 HQ_STACKS: Final = 3  # an HQ pays where at least so many stacks can use it
-
-# Which option an event is answered with, where nothing speaks for the other.
-EVENT_CHOICE: Final = {"e1": "b", "e1a": "b", "e1c": "b", "e2a": "b", "e2b": "a", "e3a": "b", "e3c": "b"}
-
-PLAN_APPEAL: Final = {
-    Plan.BOMBING_RUN: 0.06,
-    Plan.AMBUSH: 0.05,
-    Plan.TACTICAL_MANEUVER: 0.03,
-    Plan.RESTRUCTURE: 0.04,
-    Plan.BOLSTER: 0.0,
-}
 
 
 # Supports
@@ -183,137 +160,6 @@ def guerrilla_worths(look: Outlook, question: Choose) -> list[float]:
         (0.3 if Hex(option) in in_the_way else 0.0) - 0.1 * len(game.vang_beside(Hex(option)))
         for option in question.options
     ]
-
-
-# Plans
-
-
-def planning_worths(look: Outlook, question: Choose) -> list[float]:
-    """Morale where it is dangerously low; a plan with CP to spare; otherwise the CP is kept."""
-    found: list[float] = []
-    for option in question.options:
-        if option == "done":
-            found.append(0.0)
-        elif option[0] == "initiate":
-            found.append(_initiation_worth(look, Plan(option[1])))
-        elif option[0] == "raise":
-            found.append(_raise_worth(look, Faction(option[1]), int(option[2])))
-        else:
-            found.append(execution_worth(look, Plan(option[1])))
-    return found
-
-
-def _initiation_worth(look: Outlook, plan: Plan) -> float:
-    game = look.game
-    if game.state.cp < 3 or plan in game.state.plans or len(game.state.plans) > 1:
-        return -0.1
-    if plan is Plan.BOMBING_RUN and not _bombers(look):
-        return -0.1
-    return PLAN_APPEAL[plan] - 0.02
-
-
-def _bombers(look: Outlook) -> int:
-    planes = look.game.state.planes.values()
-    return len([p for p in planes if p.side is PlaneSide.BOMBER and p.field is not Airfield.POOL])
-
-
-def _raise_worth(look: Outlook, faction: Faction, cost: int) -> float:
-    """Levels at which the success symbol changes are worth most; morale 1 is one step from the end."""
-    level = look.game.state.morale[faction]
-    spare = look.game.state.cp - cost
-    if spare < 2:
-        return -0.1
-    worth = 0.3 if level == 1 else 0.12 if level == 2 else 0.06 if level == 4 else 0.0
-    worth += 0.01 * max(0, spare - 6)
-    weight = 1.0 if faction is Faction.CICS else 0.8
-    return worth * weight - 0.02 * cost
-
-
-def execution_worth(look: Outlook, plan: Plan) -> float:
-    """A plan is executed once its odds are good, or before it is lost."""
-    game = look.game
-    box = game.state.plans.get(plan, Preparation.INITIATING)
-    if box not in DRAWS:
-        return -0.1
-    odds = chance_of_match(game, success_symbol(game, Faction.CICS), DRAWS[box])
-    if plan is Plan.BOLSTER:
-        return -0.1
-    if plan is Plan.TACTICAL_MANEUVER and not any([u.order is Order.ATTACK for u in game.units_of(Faction.CICS)]):
-        return -0.1
-    return 0.1 * odds if odds > 0.55 or box is Preparation.WELL_PREPARED else -0.05
-
-
-def before_combat_worths(look: Outlook, question: Choose) -> list[float]:
-    return [0.0 if option == "done" else execution_worth(look, Plan(option[1])) for option in question.options]
-
-
-def bolster_worths(look: Outlook, question: Choose) -> list[float]:
-    """Freeing a unit of its markers counts them as casualties: only where it is about to break anyway."""
-    found: list[float] = []
-    for option in question.options:
-        unit = look.game.state.units.get(option)
-        if unit is None:
-            found.append(0.0)
-            continue
-        coffins = sum(unit.hits)
-        saved = 0.25 if look.room(unit) == 0 and look.threat(unit.hex) > 0.3 else 0.05 * len(unit.hits)
-        found.append(saved + 0.03 * unit.armor - coffins * look.coffin())
-    return found
-
-
-def restructure_worths(question: Choose) -> list[float]:
-    return [1.0 if option == "add-eight" else 0.5 for option in question.options]
-
-
-# Politics and events
-
-
-def political_worths(look: Outlook, question: Choose) -> list[float]:
-    """Each -1 chit costs a CP some day; a Support Check is worth more than an ally's activation."""
-    game = look.game
-    faction = Faction(question.about[0])
-    symbol = success_symbol(game, faction)
-    stake = 0.6 if game.state.chit.startswith("e") else 0.35
-    return [stake * chance_of_match(game, symbol, 1 + int(option)) - 0.04 * int(option) for option in question.options]
-
-
-def event_worths(look: Outlook, question: Choose) -> list[float]:
-    game = look.game
-    event = str(question.about[0].value)
-    favored = EVENT_CHOICE.get(event, "a")
-    if event == "e1c" and game.state.morale[Faction.CICS] >= 4:
-        favored = "a"
-    return [1.0 if option == favored else 0.0 for option in question.options]
-
-
-def recall_worths(look: Outlook, question: Choose) -> list[float]:
-    """The unit that is worth least where it is."""
-    units = [look.game.state.units[option] for option in question.options]
-    return [-look.place_worth(unit, unit.hex) - 0.1 * look.room(unit) for unit in units]
-
-
-def ally_action_worths(look: Outlook, question: Choose) -> list[float]:
-    game = look.game
-    faction = Faction(question.about[0])
-    morale = game.state.morale[faction]
-    cost = 0.12 if morale <= 2 else 0.04
-    found: list[float] = []
-    for option in question.options:
-        what = option if isinstance(option, str) else option[0]
-        if what == "deploy":
-            found.append(0.4 - cost)
-        elif what == "place":
-            found.append(0.1 - cost)
-        elif what == "conscript":
-            found.append(0.15 * look.threat(game.state.units[option[1]].hex) + 0.05 - cost)
-        elif what == "guerrilla":
-            found.append(0.08)
-        elif what == "bolster":
-            unit = game.state.units[option[1]]
-            found.append(0.05 * len(unit.hits) - 0.5 * look.coffin() * sum(unit.hits) + 0.05 * unit.armor)
-        else:
-            found.append(0.0 if what == "done" else -0.05)
-    return found
 
 
 # Planes

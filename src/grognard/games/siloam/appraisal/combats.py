@@ -19,6 +19,7 @@ from grognard.kernel.questions import Choose
 RELIEVED: Final = 0.12  # for each of our stacks it stood next to
 VANG_HIT: Final = 0.045  # a hit that stays on a Vang unit
 CP_WORTH: Final = 0.03
+RISK: Final = 4.0  # how much own losses in attacks count
 
 
 def attack_worth(look: Outlook, lead: Unit, target: Hex, active: Faction) -> float:
@@ -66,10 +67,10 @@ def _gain(look: Outlook, battle: Battle, mean: float) -> float:
     capacity = game.free_hit_slots(vang) + min(game.free_armor_slots(vang), game.state.armor_supply)
     kill = chance_of_at_least(mean, capacity + 1)
     relieved = len(game.coalition_beside(battle.target))
-    worth = KILL + RELIEVED * relieved
+    worth = (KILL + RELIEVED * relieved) * look.lasting
     if battle.target in game.board.vp_color:
         worth += CLEARED_SPACE * look.urgency
-    return kill * worth + VANG_HIT * min(mean, capacity + 1.0) * 1.4
+    return kill * worth + VANG_HIT * look.lasting * min(mean, capacity + 1.0) * 1.4
 
 
 def _price(look: Outlook, battle: Battle, taken: float) -> float:
@@ -78,7 +79,7 @@ def _price(look: Outlook, battle: Battle, taken: float) -> float:
     armor = sum([look.game.free_armor_slots(unit) for unit in battle.attackers()])
     worn = max(0.0, taken - 0.8 * armor)
     lost = chance_of_at_least(taken, room + 1)
-    return WEAR * worn + lost * look.loss(battle.lead)
+    return RISK * (WEAR * look.lasting * worn + lost * look.loss(battle.lead))
 
 
 # Parts in an attack or a defence: another draw for nothing but CP

@@ -7,8 +7,8 @@ from typing import Final
 from grognard.games.siloam.appraisal.tempo import Tempo
 from grognard.games.siloam.position import Siloam
 from grognard.games.siloam.state import Unit
-from grognard.games.siloam.vang_moves import Goal, choose_goal, is_blocked, steps_toward
 from grognard.games.siloam.terrain import allowance
+from grognard.games.siloam.vang_moves import Goal, choose_goal, is_blocked, steps_toward
 from grognard.games.siloam.words import Banner, Faction, Kind, Mode, Rating
 from grognard.geometry.hexes import Hex
 

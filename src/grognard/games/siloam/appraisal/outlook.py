@@ -29,12 +29,12 @@ EXPOSED: Final = 0.08  # for each hit expected in Movement Mode
 CAUTION: Final = 5.0  # how much danger counts
 
 # Goals
-STRIDE: Final = 3.0  # hexes that a unit goes in an activation
+STRIDE: Final = 2.0  # hexes toward its goal that a unit gets in an activation
 GOAL_OF_ANOTHER: Final = 0.7  # the share of a goal's appeal for a unit that another is nearer to
 LATENESS: Final = 4.0  # how sharply it matters whether there is time enough
 STANDING: Final = 0.15  # being there already
 OFF_THE_GOAL: Final = 0.9  # the share of a goal's appeal that is felt from elsewhere
-STEP_AWAY: Final = 0.02  # for each hex from the goal
+STEP_AWAY: Final = 0.07  # for each hex from the goal
 LEAST_CHANCE: Final = 0.2  # of holding a space among enemies
 TAKEN: Final = 0.25  # the chance to take a space from the Vang unit that is on it
 TAKEN_PER_MARKER: Final = 0.1
@@ -45,6 +45,8 @@ USUAL_ROOM: Final = 2  # the hits a unit takes on a space before it is lost
 
 # By the number of rounds still to come: how much it matters now that a space is cleared.
 URGENCY: Final = (1.0, 0.85, 0.6, 0.45, 0.4)
+# By the same: how much it matters what becomes of a unit apart from where it stands.
+LASTING: Final = (0.2, 0.7, 1.0)
 # By the same: how much better it is to stand on a space, or close to one, than to be where one can still get there.
 PRESSURE: Final = (1.0, 1.0, 0.6, 0.3, 0.15)
 
@@ -75,6 +77,7 @@ class Outlook:
         self.tempo: Final = Tempo(game)
         self.rounds_left: Final = self.tempo.rounds_left
         self.urgency: Final = URGENCY[min(self.rounds_left, len(URGENCY) - 1)]
+        self.lasting: Final = LASTING[min(self.rounds_left, len(LASTING) - 1)]
         self.pressure: Final = PRESSURE[min(self.rounds_left, len(PRESSURE) - 1)]
         self.vang: Final = game.units_of(Faction.VANG)
         self._away: Final = _distances_to_spaces(game.board)
@@ -82,6 +85,7 @@ class Outlook:
         self._appeals: dict[Hex, float] | None = None
         self._assigned: dict[str, Hex] | None = None
         self._goals: Final[dict[str, list[Goal]]] = {}
+        self._pulls: Final[dict[tuple[str, Hex], float]] = {}
         self._readiness: Final[dict[Faction, list[float]]] = {}
         self._coffin: float | None = None
 
@@ -114,7 +118,7 @@ class Outlook:
         """What losing a unit costs: the markers it carries and those of the last blow, and that it is gone."""
         coffins = sum(unit.hits) + COFFINS_OF_LAST_BLOW
         gone = PRESENCE if self.game.faction(unit) is Faction.CICS else UNIT_WITHOUT_RETURN
-        return self.coffin() * coffins + gone
+        return self.coffin() * coffins + gone * self.lasting
 
     def coffin(self) -> float:
         """What one more casualty costs: how much likelier it makes the defeat, which costs everything."""
@@ -136,7 +140,7 @@ class Outlook:
         room = self.room(unit)
         lost = chance_of_at_least(felt, room + 1) * (WAY_BACK if self._has_way_back(place) else 1.0)
         exposed = EXPOSED * felt if unit.mode is Mode.MOVEMENT else 0.0
-        return CAUTION * (WEAR * min(felt, room) + lost * self.loss(unit)) + exposed
+        return CAUTION * (WEAR * self.lasting * min(felt, room) + lost * self.loss(unit)) + exposed
 
     def _has_way_back(self, place: Hex) -> bool:
         """Whether some hex beside it is free and out of the enemy's reach."""
@@ -227,6 +231,9 @@ class Outlook:
 
     def pull(self, unit: Unit, place: Hex) -> float:
         """What the spaces are worth to a unit that is here."""
+        known = self._pulls.get((unit.id, place))
+        if known is not None:
+            return known
         ready = self.readiness(self.game.faction(unit))
         best = 0.0
         for goal, appeal in self.goals(unit):
@@ -234,6 +241,7 @@ class Outlook:
             worth = appeal * ready[far] - STEP_AWAY * self.pressure * far if far else self.holding(unit, place)
             if worth > best:
                 best = worth
+        self._pulls[unit.id, place] = best
         return best
 
     # Places
@@ -271,7 +279,7 @@ class Outlook:
             friends = len([other for other in game.coalition_beside(vang.hex) if other is not unit])
             guards = len(game.vang_beside(vang.hex))
             kill = chance_of_at_least((own + FRIEND_DRAWS * friends) * share, game.free_hit_slots(vang) + 1)
-            prize = KILL + (CLEARED_SPACE * self.urgency if vang.hex in game.board.vp_color else 0.0)
+            prize = KILL * self.lasting + (CLEARED_SPACE * self.urgency if vang.hex in game.board.vp_color else 0.0)
             best = max(best, kill * prize / (1.0 + GUARDED * guards))
         return best * ASSAULT * min(1.0, self.tempo.acts_left(game.faction(unit)))
 

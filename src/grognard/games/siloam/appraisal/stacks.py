@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grognard.games.siloam.appraisal.choices import execution_worth
 from grognard.games.siloam.appraisal.combats import CP_WORTH, attack_worth
-from grognard.games.siloam.appraisal.outlook import Outlook
+from grognard.games.siloam.appraisal.outlook import WINNING, Outlook
+from grognard.games.siloam.appraisal.politics import execution_worth, is_last_pillar
 from grognard.games.siloam.combat import targets_of
 from grognard.games.siloam.movement import STAY, moves_of
 from grognard.games.siloam.state import Unit
@@ -159,6 +159,8 @@ def deployment_worths(look: Outlook, question: Choose) -> list[float]:
             unit = game.state.units[option[1]]
             worth = 0.1 * game.card(unit).combat_symbols + 0.02 * game.card(unit).dots
             reserve = 0.4 if morale <= 2 and game.rules.deployment_morale_cost else 0.0
+            if morale == 2 and is_last_pillar(look, Faction.CICS):
+                reserve = WINNING * game.rules.deployment_morale_cost
             found.append(worth - reserve - 0.3 * crowd - (0.3 if look.rounds_left < 2 else 0.0))
     return found
 
