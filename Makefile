@@ -49,9 +49,9 @@ $(VENV)/.installed: pyproject.toml setup.py | $(BIN)/python
 	touch $@
 
 $(VENV)/.installed-dev: pyproject.toml setup.py | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+	$(BIN)/python -m pip install --quiet --editable ".[dev,web]"
 	touch $@ $(VENV)/.installed
 
 $(VENV)/.installed-bench: pyproject.toml setup.py | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable ".[dev,bench]"
+	$(BIN)/python -m pip install --quiet --editable ".[dev,web,bench]"
 	touch $@ $(VENV)/.installed $(VENV)/.installed-dev
