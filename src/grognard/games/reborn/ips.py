@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from grognard.games.reborn.words import (
-    Breach,
+    Breakable,
     CharacterId,
     Characteristic,
     CombatArc,
@@ -219,7 +219,7 @@ class Destroy(Deed, frozen=True, tag="destroy"):
 class BreakThrough(Deed, frozen=True, tag="break-through"):
     """One of these, in sight and in the red arc, whatever its Defensive value (ERB-GLC-05a)."""
 
-    choices: tuple[Breach, ...]
+    choices: tuple[Breakable, ...]
 
 
 class AddDice(Deed, frozen=True, tag="add-dice"):

@@ -14,7 +14,6 @@ from grognard.games.reborn.words import (
     Counted,
     DoorKind,
     DoorSize,
-    Facing,
     Faction,
     Frequency,
     Ground,
@@ -31,6 +30,7 @@ from grognard.games.reborn.words import (
     TileUse,
     Zone,
 )
+from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
 from grognard.packs.sources import Source, Strict
 
@@ -238,14 +238,6 @@ class Element(Strict, frozen=True):
     blocks_movement: bool = False
 
 
-class FacingIcon(Strict, frozen=True):
-    """Where to stand and how to turn (ERB-GAP-22), and which cadavers are in reach from there."""
-
-    square: Square
-    facing: Facing
-    reaches: tuple[Square, ...] = ()
-
-
 class MpIcon(Strict, frozen=True):
     """What the Constructor gains by placing the tile, or a player he names (ERB-SG2-02j)."""
 
@@ -259,9 +251,7 @@ class TileSide(Strict, frozen=True):
     ground: Ground
     drawing: str
     elements: dict[str, Element] = {}
-    icons: tuple[FacingIcon, ...] = ()
-    cadavers: tuple[Square, ...] = ()
-    marked: tuple[Square, ...] = ()
+    reaches: dict[Square, tuple[Square, ...]] = {}  # which cadavers a facing icon gives access to (ERB-GLT-08b)
 
 
 class FloorTile(Strict, frozen=True):
@@ -504,7 +494,10 @@ class Ruleset(Strict, frozen=True):
 
 
 class Area(Strict, frozen=True):
-    """A rectangle of a scenario's map: a room, a corridor or open ground. Walls stand between areas."""
+    """A rectangle of a scenario's map: a room, a corridor or open ground. Walls stand round indoor areas.
+
+    `tile` is the floor tile whose lines and use the area has; `drawing` shows what stands in it, as on a floor tile.
+    """
 
     id: str
     title: str
@@ -513,6 +506,29 @@ class Area(Strict, frozen=True):
     rows: int
     ground: Ground
     rooms: tuple[RoomType, ...] = ()
+    tile: str = ""
+    drawing: str = ""
+    elements: dict[str, Element] = {}
+    reaches: dict[Square, tuple[Square, ...]] = {}
+    lines: tuple[Line, ...] = ()
+
+
+class LaidTile(Strict, frozen=True):
+    """A floor tile on the map: the upper left square it covers, and its quarter turns clockwise."""
+
+    tile: str
+    side: Literal["front", "back"]
+    corner: Square
+    turns: int = 0
+
+
+class Level(Strict, frozen=True):
+    """One of several levels: its columns of the grid, and the edges over which one may leave it (ERB-LVL-01a)."""
+
+    title: str
+    first_column: int
+    last_column: int
+    exit_edges: tuple[Facing, ...] = ()
 
 
 class PlacedDoor(Strict, frozen=True):
@@ -585,6 +601,10 @@ class Scenario(Strict, frozen=True):
     starts: tuple[Start, ...]
     endings: tuple[Ending, ...]
     distances: tuple[StatedDistance, ...] = ()
+    tiles: tuple[LaidTile, ...] = ()  # they lie over the areas
+    openings: tuple[str, ...] = ()  # sides on which no wall stands, though areas would have one there
+    levels: tuple[Level, ...] = ()  # side by side, an absent column between; none: the whole grid is one
+    stairs: tuple[tuple[Square, Square], ...] = ()  # corresponding squares of two levels
     ground_of: Faction | None = None  # whose ground the map is (ERB-CON-20)
 
 

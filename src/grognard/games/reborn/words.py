@@ -49,6 +49,33 @@ class Moment(StrEnum):
     END = "end"
 
 
+class Stage(StrEnum):
+    """Where the game stands. The stages before INITIATIVE belong to S.A.G.S. alone."""
+
+    CONSTRUCTION = "construction"
+    TEAMS = "teams"
+    EQUIPPING = "equipping"
+    DEPLOYMENT = "deployment"
+    REVEAL = "reveal"
+    MISSIONS = "missions"
+    INITIATIVE = "initiative"
+    ACTIVATION = "activation"
+    FINAL = "final"
+    OVER = "over"
+
+
+class Where(StrEnum):
+    """Where a Character is."""
+
+    ABSENT = "absent"  # not in this game, or a Zombie figure in supply
+    WAITING = "waiting"  # in a team, not deployed yet
+    MAP = "map"
+    HELD = "held"  # a prisoner on its captor's card
+    INSIDE = "inside"  # pilots a captured large miniature
+    DEAD = "dead"
+    EXITED = "exited"
+
+
 # Order tiles
 
 
@@ -109,15 +136,6 @@ class Characteristic(StrEnum):
     TECHNICAL = "technical"
 
 
-class Facing(StrEnum):
-    """The side of its square that a figure, a door or a facing icon looks to."""
-
-    NORTH = "n"
-    EAST = "e"
-    SOUTH = "s"
-    WEST = "w"
-
-
 class BaseSide(StrEnum):
     """The sides of a figure's base, seen from the figure, clockwise from its front."""
 
@@ -133,14 +151,6 @@ class CombatArc(StrEnum):
     DARK_BLUE = "dark-blue"
     LIGHT_BLUE = "light-blue"
     GREY = "grey"
-
-
-class FireArc(StrEnum):
-    """The outer arcs of a base. Red and orange make the Arc of Sight (ERB-LOS-01a)."""
-
-    RED = "red"
-    ORANGE = "orange"
-    WHITE = "white"
 
 
 class Zone(StrEnum):
@@ -199,7 +209,7 @@ class Obstacle(StrEnum):
     ELEMENT = "element"
 
 
-class Breach(StrEnum):
+class Breakable(StrEnum):
     """What Mammoth MK II breaks at one stroke (ERB-GLC-05a)."""
 
     LONG_WALL = "long-wall"
