@@ -14,6 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0
+PAUSE = 1.0
+CTRL_C = "\x03"
 TINY = ("-m", "tests.cli.tiny_shelf")
 OURS = ("-c", "from grognard.cli import main; main()")
 
@@ -23,6 +25,7 @@ class Terminal:
 
     def __init__(self, home: Path, module: tuple[str, ...], *words: str, columns: int = 100, lines: int = 40) -> None:
         self.shown = ""
+        self._seen = 0
         self.pid, self.keyboard = pty.fork()
         if self.pid == 0:
             environment = {
@@ -38,15 +41,23 @@ class Terminal:
         fcntl.ioctl(self.keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def wait_for(self, text: str) -> None:
-        """Read until `text` was shown since the last time."""
-        start = len(self.shown)
+        """Read until `text` is shown after what was waited for last."""
         deadline = time.monotonic() + PATIENCE
-        while text not in self.shown[start:]:
-            assert time.monotonic() < deadline, f"{text!r} was not shown; there was {self.shown[start:]!r}"
-            assert self._read(), f"{text!r} was not shown before the end; there was {self.shown[start:]!r}"
+        while text not in self.shown[self._seen :]:
+            assert time.monotonic() < deadline, f"{text!r} was not shown; there was {self.shown[self._seen :]!r}"
+            assert self._read(), f"{text!r} was not shown before the end; there was {self.shown[self._seen :]!r}"
+        self._seen = self.shown.index(text, self._seen) + len(text)
 
     def type(self, text: str) -> None:
         os.write(self.keyboard, text.encode())
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C at the prompt, again if nothing comes of it: between Python's last look for signals and its wait
+        for the keyboard one goes unnoticed until the next key."""
+        self.wait_for("> ")
+        self.type(CTRL_C)
+        while not select.select([self.keyboard], [], [], PAUSE)[0]:
+            self.type(CTRL_C)
 
     def ends_with(self) -> int:
         """Read to the end; the exit code, negative for a signal."""

@@ -10,7 +10,6 @@ from grognard.kernel.files import read_file
 from grognard.kernel.journal import fold
 from tests.cli.terminals import ROOT, TINY, Terminal
 
-CTRL_C = "\x03"
 CTRL_D = "\x04"
 
 
@@ -28,7 +27,7 @@ def test_ctrl_c_leaves_a_game_that_can_be_resumed(tmp_path: Path) -> None:
     table.wait_for("what now?")
     table.type("rest\n")
     table.wait_for("what now?")
-    table.type(CTRL_C)
+    table.interrupt()
     assert table.ends_with() == 130
     assert "Traceback" not in table.shown
     assert f"--resume {kept_in(tmp_path)}" in table.shown
@@ -45,7 +44,7 @@ def test_ctrl_c_leaves_a_game_that_can_be_resumed(tmp_path: Path) -> None:
 def test_ctrl_c_before_the_first_answer_leaves_nothing(tmp_path: Path) -> None:
     table = Terminal(tmp_path, TINY, "play", "beetle")
     table.wait_for("what now?")
-    table.type(CTRL_C)
+    table.interrupt()
     assert table.ends_with() == 130
     assert "nothing is kept" in table.shown
     assert not list((tmp_path / "grognard").iterdir())
@@ -56,6 +55,7 @@ def test_ctrl_d_is_like_ctrl_c(tmp_path: Path) -> None:
     table.wait_for("what now?")
     table.type("rest\n")
     table.wait_for("what now?")
+    table.wait_for("> ")  # typed while the terminal is made ready for the prompt, it would be lost
     table.type(CTRL_D)
     assert table.ends_with() == 130
     assert "Traceback" not in table.shown

@@ -96,7 +96,7 @@ def test_the_command_itself_is_interrupted_killed_and_resumed(tmp_path: Path) ->
     table.wait_for("q quit")
     table.type("1\n")
     table.wait_for("q quit")
-    table.type("\x03")
+    table.interrupt()
     assert table.ends_with() == 130
     (path,) = (tmp_path / "grognard").iterdir()
     again = Terminal(tmp_path, OURS, "play", "siloam", "--terminal", "--resume", str(path))

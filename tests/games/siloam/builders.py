@@ -136,7 +136,7 @@ def carry_out(
     try:
         question = next(play)
         while True:
-            played.asked.append(question)
+            played.asked.append(_as_asked(question))
             if isinstance(question, Checkpoint):
                 answer = None
             elif question.topic == stop_at:
@@ -158,6 +158,14 @@ def carry_out(
     assert not pending, f"answers never asked for: {pending}; asked: {_trail(played)}"
     assert not unused, f"chance never drawn: {unused}; asked: {_trail(played)}"
     return played
+
+
+def _as_asked(question: Question) -> Question:
+    """What is barred, for a look afterwards: the rules say it for the position there was when they asked."""
+    if not isinstance(question, Choose) or question.barred is None:
+        return question
+    bars = question.barred()
+    return Choose(question.seat, question.topic, question.options, question.about, lambda: bars)
 
 
 def _decide(question: Choose, pending: list[str], otherwise: str | None) -> Any:

@@ -69,7 +69,7 @@ def test_who_has_crossed_a_river_into_rough_ground_is_told_that_the_river_ended_
     game = position({"cics-elite-1": "1112 movement", "red-1": "1012"})
     assert "retreat 1212" in step_seven(game, "1112", 1, "retreat 1212").offered("combat.take-hit")[0]
     game = position({"cics-elite-1": "1112 movement", "red-1": "1012"}, {"irregulars-01": "conscript on cics-elite-1"})
-    played = step_seven(game, "1112", 3, "retreat 1212", "armor cics-elite-1", "marker cics-elite-1", markers=1)
+    played = step_seven(game, "1112", 3, "retreat 1212", "armor cics-elite-1", markers=1)
     question = played.choices("combat.take-hit")[1]
     assert question.barred is not None
     assert {one.rule for one in question.barred() if one.option[0] == "retreat"} == {"SOS-RET-03f"}
@@ -522,15 +522,25 @@ def test_a_bonus_chit_with_maneuver_saves_a_cautious_defence_and_draws_on() -> N
 # Hits
 
 
-@rule("SOS-GAP-20", "SOS-HIT-05a", "SOS-VIC-03b")
+@rule("SOS-GAP-20", "SOS-HIT-05a", "SOS-VIC-03b", "SOS-CON-54")
 def test_overflow_out_of_an_empty_cup_counts_the_boxes_and_may_end_the_game() -> None:
-    game = position({"siloam-1": "0512", "red-1": "0612"})
-    fill(game, "siloam-1")
-    game.state.hit_cup.clear()
-    game.state.casualty_boxes[Faction.CICS] = [3] * 9 + [2]
+    def overflow(boxed: list[int], markers: int) -> Siloam:
+        game = position({"siloam-1": "0512", "red-1": "0612"})
+        fill(game, "siloam-1")
+        game.state.hit_cup.clear()
+        game.state.casualty_boxes[Faction.CICS] = boxed
+        played = carry_out(
+            defender_takes_hits(game, vang_battle(game, "red-1", "0512"), 2), ["removal siloam-1"], hits=[2] * markers
+        )
+        assert played.count("hits.draw") == 2
+        return game
+
+    game = overflow([3] * 5 + [2] * 7, 2)  # 29 are counted: the game goes on, and there are markers to draw again
+    assert game.state.casualty_totals[Faction.CICS] == 29
+    assert game.state.casualty_boxes[Faction.SILOAM] == [2, 2]
     with pytest.raises(GameOver) as over:
-        step_seven(game, "0512", 2, "removal siloam-1")
-    assert over.value.outcome != TOO_MANY_CASUALTIES or game.state.casualty_totals[Faction.CICS] >= 29
+        overflow([3] * 6 + [2] * 6, 0)
+    assert over.value.outcome == TOO_MANY_CASUALTIES
 
 
 @rule("SOS-CON-35", "SOS-HIT-01a", "SOS-HIT-05a")
