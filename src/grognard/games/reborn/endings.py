@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.words import Moment
 from grognard.kernel.questions import Seat
 
 
@@ -14,3 +16,9 @@ class GameOver(Exception):
         super().__init__(outcome)
         self.outcome = outcome
         self.winners = list(winners)
+
+
+def judge(game: Reborn, moment: Moment) -> None:
+    """Missions and the scenario's endings at this moment; raises GameOver. AT_ONCE: after every atomic step that
+    killed, destroyed, captured, freed, moved off the map, switched, or changed a score (ERB-FIN-08b)."""
+    raise AssertionError("not written yet")
