@@ -59,7 +59,10 @@ class Room(NamedTuple):
 
 
 class Feature(NamedTuple):
-    """A floor element on the map (ERB-IPS-02a). A `defence` of 0: it cannot be destroyed (ERB-WND-03c)."""
+    """A floor element on the map (ERB-IPS-02a). A `defence` of 0: it cannot be destroyed (ERB-WND-03a).
+
+    `carries_lines`: the lines of its room end when it is destroyed (ERB-IPS-06d).
+    """
 
     id: str
     title: str
@@ -68,6 +71,7 @@ class Feature(NamedTuple):
     blocks_sight: bool
     blocks_movement: bool
     room: str
+    carries_lines: bool = False
 
 
 class Board:
@@ -365,6 +369,7 @@ def _feature(room: str, element: Element, squares: tuple[Square, ...]) -> Featur
         blocks_sight=element.blocks_sight,
         blocks_movement=element.blocks_movement,
         room=room,
+        carries_lines=element.carries_lines,
     )
 
 

@@ -15,6 +15,7 @@ from grognard.games.reborn.words import (
     CombatArc,
     Faction,
     Hazard,
+    Marker,
     Obstacle,
     Patient,
     PowerCut,
@@ -298,6 +299,7 @@ class PlaceCharge(Deed, frozen=True, tag="place-charge"):
     """The item's marker on the user's square. It explodes in the `fuse`-th Final phase; 0: when somebody enters."""
 
     fuse: int
+    marker: Marker
 
 
 class Explode(Deed, frozen=True, tag="explode"):
@@ -313,6 +315,10 @@ class Contaminate(Deed, frozen=True, tag="contaminate"):
 
 class Disarm(Deed, frozen=True, tag="disarm"):
     """The charge is taken off the map, and the user may carry its card."""
+
+
+class OfferCadavers(Deed, frozen=True, tag="offer-cadavers"):
+    """The tile's cadavers can be raised. A tile that has no such line offers them always (ERB-GLT-08c)."""
 
 
 class DiscardCard(Deed, frozen=True, tag="discard-card"):
@@ -358,6 +364,7 @@ Effect: TypeAlias = (
     | Explode
     | Contaminate
     | Disarm
+    | OfferCadavers
     | DiscardCard
     | LeaveMap
     | ChangeLevel

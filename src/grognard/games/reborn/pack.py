@@ -177,7 +177,10 @@ class Sprayed(Strict, frozen=True):
 
 
 class Blast(Strict, frozen=True):
-    """An explosion diagram (ERB-EXP-01a): rings round a square, or a template. `smoke` lasts so many Final phases."""
+    """An explosion diagram (ERB-EXP-01a): rings round a square, or a template. `smoke` lasts so many Final phases.
+
+    `template` is aimed at nothing and needs no targeting; `spares` are the things it does no harm to (ERB-GLE-10a).
+    """
 
     rings: tuple[Ring, ...] = ()
     template: tuple[Sprayed, ...] = ()
@@ -185,6 +188,7 @@ class Blast(Strict, frozen=True):
     smoke: int = 0
     most_range: int = 0
     targeting: Strength = Strength(0)
+    pour_it_on: bool = False
 
 
 class Blade(Strict, frozen=True):
@@ -230,12 +234,16 @@ class EquipmentCard(Strict, frozen=True):
 
 
 class Element(Strict, frozen=True):
-    """A floor element (ERB-IPS-02a), by its letter in the drawing. A Defensive value of 0: it cannot be destroyed."""
+    """A floor element (ERB-IPS-02a), by its letter in the drawing. A Defensive value of 0: it cannot be destroyed.
+
+    `carries_lines`: the lines of its room end when it is destroyed (ERB-IPS-06d).
+    """
 
     title: str
     defence: int = 0
     blocks_sight: bool = False
     blocks_movement: bool = False
+    carries_lines: bool = False
 
 
 class MpIcon(Strict, frozen=True):
@@ -385,7 +393,7 @@ class Mission(Strict, frozen=True):
     goal: Goal
     moment: Moment
     by: Faction | None = None
-    needs_tile: str = ""  # without this tile on the map the card is drawn anew
+    needs_tiles: tuple[str, ...] = ()  # with none of these tiles on the map the card is drawn anew
 
 
 class ScramblingMarker(Strict, frozen=True):
@@ -454,10 +462,13 @@ class Sags(Strict, frozen=True):
     least_mp_left: int
     least_characters: dict[Faction, int]
     most_characters: dict[Faction, int]
+    least_team: int  # of both factions together
+    most_team: int
     cards_per_character: int
     missions_dealt: int  # 0: one for each own Character, and one more
     missions_kept: int
     magnetic_cards: int
+    sewers_exits: bool
     found: tuple[str, ...] = ()
 
 
@@ -542,6 +553,8 @@ class PlacedDoor(Strict, frozen=True):
 
 
 class Start(Strict, frozen=True):
+    """Where a Character begins. `items` are by id; see `dealing.starting_cards` for the cards they lie on."""
+
     character: CharacterId
     square: Square
     facing: Facing
@@ -549,29 +562,118 @@ class Start(Strict, frozen=True):
     items: tuple[str, ...] = ()
 
 
-class Objective(Strict, frozen=True, tag_field="when"):
-    """How a scenario ends, and who has won then."""
-
-    wins: Faction
-    moment: Moment
-
-
-class Exits(Objective, frozen=True, tag="exits"):
-    """This Character leaves the map over this edge."""
+class Body(Strict, frozen=True):
+    """A Dead Character marker that lies on the map from the start, with what may be taken from it (ERB-EQP-04e)."""
 
     character: CharacterId
+    square: Square
+    items: tuple[str, ...] = ()
+    magnetic_card: bool = False
+
+
+class Feat(Strict, frozen=True, tag_field="what"):
+    """One of the things that an ending needs."""
+
+
+class Exited(Feat, frozen=True, tag="exited"):
+    """So many of these Characters have left the map, living or as prisoners of one who did."""
+
+    characters: tuple[CharacterId, ...]
+    least: int = 1
+
+
+class CarriedOff(Feat, frozen=True, tag="carried-off"):
+    """A Character of the winner's side steps off the map over this edge with this item.
+
+    Tested as it steps off, before what it carries is removed from the game (ERB-DOR-04c); afterwards it no longer holds.
+    """
+
+    item: str
     edge: Facing
 
 
-class Dies(Objective, frozen=True, tag="dies"):
-    character: CharacterId
+class Died(Feat, frozen=True, tag="died"):
+    """So many of these Characters are dead. A Zombie whose figure has come back into play is not."""
+
+    characters: tuple[CharacterId, ...]
+    least: int = 1
 
 
-class TurnsOver(Objective, frozen=True, tag="turns-over"):
-    """The last turn has passed and nobody has won yet."""
+class Destroyed(Feat, frozen=True, tag="destroyed"):
+    """So many of the Floor Elements on these squares have been destroyed, by whomever."""
+
+    squares: tuple[Square, ...]
+    least: int = 1
 
 
-Ending: TypeAlias = Exits | Dies | TurnsOver
+class Held(Feat, frozen=True, tag="held"):
+    """So many of these Characters are prisoners of the winner's side, taken off the map by it included (ERB-DOR-04e)."""
+
+    characters: tuple[CharacterId, ...]
+    least: int = 1
+
+
+class Achieved(Feat, frozen=True, tag="achieved"):
+    """The winner's side has done this so many times over the game (`Player.counted`)."""
+
+    of: Counted
+    least: int
+
+
+class Exploded(Feat, frozen=True, tag="exploded"):
+    """A charge of this item explodes on a square of this area, whoever armed it. Tested as it explodes."""
+
+    item: str
+    area: str
+
+
+class MoreMp(Feat, frozen=True, tag="more-mp"):
+    """The winner's side has more MP than the other, or as many and more Characters alive and free (ERB-GAP-31)."""
+
+
+Needed: TypeAlias = Exited | CarriedOff | Died | Destroyed | Held | Achieved | Exploded | MoreMp
+
+
+class Ending(Strict, frozen=True):
+    """How a scenario ends, and who has won then.
+
+    The endings of one moment are tried in their order in the data; the first of which all `needs` hold decides. One at
+    the moment `end` that needs nothing decides a game in which nobody has won when the last turn is over.
+    """
+
+    wins: Faction
+    moment: Moment
+    needs: tuple[Needed, ...] = ()
+
+
+class Award(Strict, frozen=True, tag_field="award"):
+    """What scores MP in a scenario (ERB-PTS-01b). Without `faction`, for either side."""
+
+
+class KillAward(Award, frozen=True, tag="kill"):
+    """An enemy Character dies, whoever caused it; these ones only, if any are named."""
+
+    points: int
+    faction: Faction | None = None
+    characters: tuple[CharacterId, ...] = ()
+
+
+class CarryAward(Award, frozen=True, tag="carry-off"):
+    """An own Character leaves the map with this item."""
+
+    points: int
+    item: str
+    faction: Faction | None = None
+
+
+class ScramblerAward(Award, frozen=True, tag="scrambler"):
+    """An own scrambler is ON in step 1 of the Final phase."""
+
+    points: int
+    faction: Faction | None = None
+
+
+Scored: TypeAlias = KillAward | CarryAward | ScramblerAward
 
 
 class StatedDistance(Strict, frozen=True):
@@ -606,6 +708,10 @@ class Scenario(Strict, frozen=True):
     levels: tuple[Level, ...] = ()  # side by side, an absent column between; none: the whole grid is one
     stairs: tuple[tuple[Square, Square], ...] = ()  # corresponding squares of two levels
     ground_of: Faction | None = None  # whose ground the map is (ERB-CON-20)
+    start_mp: dict[Faction, int] = {}
+    awards: tuple[Scored, ...] = ()
+    bodies: tuple[Body, ...] = ()
+    sewers_exits: bool = False  # whether one may leave by them (ERB-DOR-04d)
 
 
 # The whole

@@ -314,6 +314,7 @@ class Timing(StrEnum):
     OPPOSING_ROUND = "opposing-round"  # an opponent's own round, as that round's action (ERB-CON-24)
     SHOT_HITS = "shot-hits"  # the targeting of a shot has succeeded
     ENTERED = "entered"  # a Character enters the square or tile
+    MOVING = "moving"  # in a Move order; costs are Movement points
 
 
 class Rolled(StrEnum):
