@@ -10,7 +10,7 @@ SOURCE = Path("src")
 
 
 def modules_to_compile() -> list[str]:
-    """Everything hot: the kernel, geometry and the games' rules."""
+    """Everything hot: the kernel, geometry and the rules of the games that are offered."""
     chosen = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["grognard"]["compiled"]
     left_out = {SOURCE / path for path in chosen["interpreted"]}
     found = {path for folder in chosen["folders"] for path in (SOURCE / folder).rglob("*.py")}

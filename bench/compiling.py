@@ -19,6 +19,7 @@ CHOSEN: Final[dict[str, list[str]]] = tomllib.loads((ROOT / "pyproject.toml").re
     "grognard"
 ]["compiled"]
 FOLDERS: Final = (*CHOSEN["folders"], "tests/tiny")
+IMPORTED: Final = ("grognard/packs", "grognard/scene")  # what compiled modules import, beside each other
 INTERPRETED: Final = (*CHOSEN["interpreted"], "tests/tiny/magpies.py")
 BUILD_SCRIPT: Final = """
 import os
@@ -46,24 +47,37 @@ setup(name="grognard-compiled", packages=[], py_modules=[], ext_modules=extensio
 def digest_of_sources() -> str:
     """Changes when anything that is compiled changes, or how."""
     whole = blake2b(f"{BUILD_SCRIPT}{OPTIMISATION}{FOLDERS}{INTERPRETED}".encode(), digest_size=8)
-    for folder in ("src/grognard", "tests/tiny"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
+    for folder in (*FOLDERS, *IMPORTED):
+        for path in sorted((home_of(folder) / folder).rglob("*.py")):
             if not is_test(path.name):
                 whole.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
-    for path in sorted((ROOT / "src" / "grognard").rglob("*.toml")):
-        whole.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
     return whole.hexdigest()
 
 
+def home_of(folder: str) -> Path:
+    return ROOT if folder.startswith("tests") else ROOT / "src"
+
+
 def compiled_copy() -> Path:
-    """The folder to put first on the path. Built once for each state of the sources, which takes some minutes."""
+    """The folder to put first on the path. Built once for each state of what is compiled, which takes some minutes."""
     folder = BUILDS / digest_of_sources()
-    if (folder / "whole").exists():
-        return folder
-    shutil.rmtree(BUILDS, ignore_errors=True)
-    shutil.copytree(ROOT / "src" / "grognard", folder / "grognard", ignore=_ignored)
-    shutil.copytree(ROOT / "tests" / "tiny", folder / "tests" / "tiny", ignore=_ignored)
+    if not (folder / "whole").exists():
+        shutil.rmtree(BUILDS, ignore_errors=True)
+        copy_sources(folder)
+        build(folder)
+        (folder / "whole").touch()
+    copy_sources(folder)
+    return folder
+
+
+def copy_sources(folder: Path) -> None:
+    """What is not compiled, data among it, is always that of now."""
+    for part in ("grognard", "tests/tiny"):
+        shutil.copytree(home_of(part) / part, folder / part, ignore=_ignored, dirs_exist_ok=True)
     (folder / "tests" / "__init__.py").touch()
+
+
+def build(folder: Path) -> None:
     script = BUILD_SCRIPT.format(files=files_of(folder), optimisation=OPTIMISATION)
     (folder / "build_compiled.py").write_text(script, encoding="utf-8")
     built = subprocess.run(
@@ -77,8 +91,6 @@ def compiled_copy() -> Path:
     if built.returncode != 0:
         raise RuntimeError(f"mypyc could not compile the project:\n{built.stdout[-3000:]}\n{built.stderr[-3000:]}")
     shutil.rmtree(folder / "build")
-    (folder / "whole").touch()
-    return folder
 
 
 def files_of(folder: Path) -> list[str]:

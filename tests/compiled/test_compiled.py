@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.compiling import ROOT, compiled_copy, modules_of, path_with
+from bench.compiling import CHOSEN, ROOT, compiled_copy, modules_of, path_with
 from grognard.games import find_games
 from tests.tiny import connect_four, magpies
 
@@ -61,7 +61,13 @@ def run_with(folder: Path | None, script: str, *words: str, hash_seed: str = "0"
     return run.stdout
 
 
-def test_every_module_of_kernel_geometry_and_games_is_compiled(build: Path) -> None:
+def test_every_game_that_is_offered_is_compiled() -> None:
+    """A game that joins the others is put into pyproject.toml, [tool.grognard.compiled]."""
+    games = [f"grognard/games/{name}" for name in find_games()]
+    assert CHOSEN["folders"] == ["grognard/kernel", "grognard/geometry", *games]
+
+
+def test_every_module_that_is_to_be_compiled_is(build: Path) -> None:
     modules = modules_of(build)
     assert "grognard.kernel.table" in modules
     assert "grognard.games.siloam.combat" in modules
