@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from random import Random
 from typing import Any, Protocol
@@ -33,6 +33,20 @@ class Seeded:
 
     def answer(self, question: Chance) -> Outcome | None:
         return question.sample(self._rng)
+
+
+class SeededByPlace:
+    """Chance out of a seed and the place in the history at which it is asked.
+
+    Whichever process goes on with a game draws the same there, and after an undo nobody draws the same again.
+    """
+
+    def __init__(self, seed: int | str, place: Callable[[], int]) -> None:
+        self._seed = seed
+        self._place = place
+
+    def answer(self, question: Chance) -> Outcome | None:
+        return question.sample(streams(self._seed, f"game:{self._place()}"))
 
 
 class Asked:

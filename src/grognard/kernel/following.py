@@ -21,6 +21,7 @@ from grognard.kernel.entries import (
     Passed,
     Resumed,
     SealedIn,
+    Undone,
 )
 from grognard.kernel.errors import Diverged, GrognardError, IllegalAnswer, RulesFailed
 from grognard.kernel.journal import Standing
@@ -117,6 +118,31 @@ def follow(course: Course, standing: Standing, upto: int) -> None:
         course.history.append(entry)
         since = len(course.history)
         feed_followed(course, entry, option)
+
+
+def catch_up(course: Course, entries: Sequence[Entry]) -> None:
+    """Take in what another process has added to the history. Raises Diverged where that cannot be followed."""
+    at = len(course.history)
+    for entry in entries:
+        if at == len(course.history):
+            _take_in(course, entry)
+        if course.history[at] != entry:
+            raise Diverged(len(course.line), "something else", "another process has gone on by other rules")
+        at += 1
+    if at != len(course.history):
+        raise Diverged(len(course.line), "an end", "the rules pass a checkpoint that the other process did not")
+
+
+def _take_in(course: Course, entry: Entry) -> None:
+    if isinstance(entry, (Answered, Chanced, SealedIn)):
+        option = matching(course, entry)
+        course.history.append(entry)
+        feed_followed(course, entry, option)
+    elif isinstance(entry, Undone):
+        course.take_back(entry.undo)
+        course.history.append(entry)
+    else:
+        raise Diverged(len(course.line), "a correction of the past", "only what comes after can be followed")
 
 
 def _compare(course: Course, found: Sequence[Entry], told: Sequence[Passed], n: int, is_tail: bool) -> None:

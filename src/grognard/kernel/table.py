@@ -97,6 +97,11 @@ class Table:
         return self._course.line
 
     @property
+    def history(self) -> Sequence[Entry]:
+        """Everything that came in, with what was taken back and the checkpoints passed. It only ever grows."""
+        return self._course.history
+
+    @property
     def log(self) -> Sequence[Heard]:
         return self._course.log
 
@@ -192,6 +197,13 @@ class Table:
         course = self._course
         return undoing.offer_undo(course.line, course.marks.first.n, len(course.sealed), seat)
 
+    def can_undo_to(self, n: int, seat: Seat | None = None) -> UndoOffer:
+        """What going back to after entry `n` crosses for `seat`."""
+        course = self._course
+        if not course.marks.first.n <= n < len(course.line):
+            return UndoOffer(None, (), f"there is no way back to entry {n}")
+        return UndoOffer(n, undoing.crossings(course.line, n, len(course.sealed), seat))
+
     def undo(self, seat: Seat | None = None, *, force: bool = False) -> None:
         """Take back the last decision of `seat`, or of anybody. `force`, for solo play, crosses what bars it.
 
@@ -262,6 +274,13 @@ class Table:
         self._filed = len(self._course.history)
         self._course.history.extend(added)
 
+    def catch_up(self, entries: Sequence[Entry]) -> None:
+        """Go on with the entries by which another process has gone on with this game.
+
+        Raises Diverged where they change the past, or the rules do something else: then the table is of no more use.
+        """
+        following.catch_up(self._course, entries)
+
     def hear_from_here(self, hear: Hear | None) -> None:
         """Tell `hear` everything that happens from now on."""
         self._course.listener = hear
@@ -272,7 +291,7 @@ class Table:
         """Write the journal to `path`, with a snapshot of the last checkpoint."""
         entries = self._course.history[:]
         if self._course.marks.last.n > 0:
-            entries.append(self._snapshot(self._course.marks.last))
+            entries.append(self.snapshot())
         write_file(path, Journal(self.header, entries))
 
     def record(self, path: Path) -> None:
@@ -301,13 +320,15 @@ class Table:
         mark = self._course.marks.last
         file.last_snapshot = min(file.last_snapshot, mark.n)
         if entries and mark.n - file.last_snapshot >= ENTRIES_BETWEEN_SNAPSHOTS:
-            file.append([*entries, self._snapshot(mark)])
+            file.append([*entries, self.snapshot()])
             file.last_snapshot = mark.n
         else:
             file.append(entries)
         self._filed = len(self._course.history)
 
-    def _snapshot(self, mark: Mark) -> Snapshot:
+    def snapshot(self) -> Snapshot:
+        """The state at the last checkpoint, as a journal keeps it to go on from when rules have changed."""
+        mark = self._course.marks.last
         try:
             state = msgspec.json.encode(self.game.decode(mark.encoded))
         except TypeError as error:
