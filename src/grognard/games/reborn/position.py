@@ -22,7 +22,7 @@ from grognard.games.reborn.pack import (
 )
 from grognard.games.reborn.rounds import Round
 from grognard.games.reborn.state import NOWHERE, Breach, Character, Door, Equipment, Player, State
-from grognard.games.reborn.words import CharacterId, Health, Marker, Module, Size, Wall, Where
+from grognard.games.reborn.words import CharacterId, Faction, Health, Marker, Module, Size, Wall, Where
 from grognard.geometry.arcs import Facing
 from grognard.geometry.sight import Barriers, Sight
 from grognard.geometry.squares import Edge, Edges, Square, SquareSide
@@ -168,6 +168,10 @@ class Reborn:
         if character.where is Where.MAP and character.captor is not None:
             return self.state.characters[character.captor].seat
         return character.seat
+
+    def faction_of(self, character: Character) -> Faction:
+        """The side it counts for now: its commander's; in a band of mercenaries its own (ERB-GAP-24)."""
+        return self.player(self.commander(character)).faction or self.card(character).faction
 
     def prisoner_of(self, captor: Character) -> Character | None:
         for character in self.state.characters.values():

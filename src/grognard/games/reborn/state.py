@@ -48,6 +48,15 @@ class Command(Struct):
     cp_before: int = 0  # CP on it when the command began, which do not count toward `max_cp`
 
 
+class Channel(Struct):
+    """A scrambling marker on a Character: whose it is, its face, whether it lies open and has taken effect."""
+
+    by: Seat
+    frequency: Frequency
+    is_shown: bool = False
+    has_acted: bool = False
+
+
 class Character(Struct):
     """A Character. What is printed on its card is in its `CharacterCard`.
 
@@ -74,10 +83,8 @@ class Character(Struct):
     magnetic_cards: int = 0
     captor: CharacterId | None = None
     command: Command | None = None
-    frequency: Frequency | None = None  # its scrambling marker
-    frequency_shown: bool = False
+    channels: list[Channel] = []  # its scrambling markers: one of each player who scrambles it
     is_scrambled: bool = False  # a scrambled marker has taken effect this turn (ERB-RAD-04c)
-    took_back: bool = False
     used_elements: list[str] = []  # rooms and elements used this turn (ERB-IPS-03b), by id
     used_lines: list[str] = []  # lines that serve once a turn
 
@@ -166,6 +173,11 @@ class Player(Struct):
     faction: Faction | None  # None for a band of mercenaries
     hand: list[str] = []  # order tiles by design
     cp: int = 0
+    income: int = 0  # CP taken behind the screen this turn, in the open (ERB-CON-27)
+    paid: int = 0  # CP that have left it this turn, in the open; those that came back are taken off
+    aside: list[str] = []  # tiles set aside for the redraw of the first turn (ERB-INI-02e)
+    is_searching_discard: bool = False  # looks through the discarded tiles (ERB-ACV-04a)
+    never_asked: list[CharacterId] = []  # own Characters that let interruptions be this round (ERB-GAP-28); private
     mp: int = 0
     missions: list[str] = []
     fulfilled: list[str] = []
