@@ -73,6 +73,7 @@ class Reborn:
         self._standing: Final[dict[Square, list[CharacterId]]] = {}
         self._barriers: Barriers | None = None
         self._sight: Sight | None = None
+        self._sights_past: dict[tuple[tuple[Square, ...], bool], Sight] = {}
         self._index()
 
     def use_board(self, board: Board) -> None:
@@ -287,7 +288,20 @@ class Reborn:
                 if feature.blocks_sight and feature.id not in self.state.destroyed:
                     blocking.extend(feature.squares)
             self._sight = Sight(self.barriers(), blocking=blocking, smoke=self.smoky_squares())
+            self._sights_past.clear()
         return self._sight
+
+    def sight_for(self, own: tuple[Square, ...], through_smoke: bool) -> Sight:
+        """Lines of sight as they are for somebody whose own squares, or smoke, are no obstacle (ERB-LOS-02d)."""
+        sight = self.sight()
+        if not own and not through_smoke:
+            return sight
+        past = self._sights_past.get((own, through_smoke))
+        if past is None:
+            smoke = () if through_smoke else sight.smoke
+            past = sight.with_squares(blocking=sight.blocking.difference(own), smoke=smoke)
+            self._sights_past[own, through_smoke] = past
+        return past
 
     def smoky_squares(self) -> list[Square]:
         """ERB-GLE-10b: what the clouds cover, round walls and closed doors as they are now."""
@@ -330,7 +344,8 @@ class Reborn:
         for on in self.squares_of(character):
             self._standing.setdefault(on, []).append(character.id)
         for other in self.state.characters.values():
-            if other.captor is character.id or character.captor is other.id:
+            is_prisoner = other.captor is character.id and other.where is Where.HELD
+            if is_prisoner or (character.captor is other.id and other.where is Where.INSIDE):
                 other.square = square
         self._sight = None
 
