@@ -1,0 +1,58 @@
+"""What other processes have changed: told by PostgreSQL, looked for at an SQLite file."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from typing import Final
+
+import psycopg
+
+from grognard.store.journals import CHANNEL
+from grognard.store.opening import Store
+
+LOG: Final = logging.getLogger("grognard.store")
+BETWEEN_LOOKS: Final = 0.02  # seconds, while somebody watches
+IDLE: Final = 0.5
+BEFORE_RETRY: Final = 1.0
+
+
+async def changes(store: Store, is_watched: Callable[[], bool]) -> AsyncIterator[str | None]:
+    """The ids of games that were changed, by this process or another; None where it may be any of them."""
+    if store.is_postgres:
+        async for game in _told(store):
+            yield game
+    else:
+        async for _ in _looked_for(store, is_watched):
+            yield None
+
+
+async def _told(store: Store) -> AsyncIterator[str | None]:
+    address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+                await connection.execute(f"LISTEN {CHANNEL}")
+                yield None  # whatever was told before is not heard of any more
+                async for notice in connection.notifies():
+                    yield notice.payload
+        except psycopg.OperationalError as error:
+            LOG.warning("PostgreSQL does not tell of changes any more (%s); trying again", type(error).__name__)
+        await asyncio.sleep(BEFORE_RETRY)
+
+
+async def _looked_for(store: Store, is_watched: Callable[[], bool]) -> AsyncIterator[None]:
+    """`data_version` changes when another connection has written; asking for it reads a few bytes of shared memory."""
+    connection = sqlite3.connect(store.url.database or "", check_same_thread=False)
+    try:
+        last = -1
+        while True:
+            (version,) = connection.execute("PRAGMA data_version").fetchone()
+            if version != last:
+                last = version
+                yield None
+            await asyncio.sleep(BETWEEN_LOOKS if is_watched() else IDLE)
+    finally:
+        connection.close()
