@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from typing import Final
 
 import psycopg
@@ -19,31 +20,29 @@ IDLE: Final = 0.5
 BEFORE_RETRY: Final = 1.0
 
 
-async def changes(store: Store, is_watched: Callable[[], bool]) -> AsyncIterator[str | None]:
+def changes(store: Store, is_watched: Callable[[], bool]) -> AsyncGenerator[str | None, None]:
     """The ids of games that were changed, by this process or another; None where it may be any of them."""
-    if store.is_postgres:
-        async for game in _told(store):
-            yield game
-    else:
-        async for _ in _looked_for(store, is_watched):
-            yield None
+    return _told(store) if store.is_postgres else _looked_for(store, is_watched)
 
 
-async def _told(store: Store) -> AsyncIterator[str | None]:
+async def _told(store: Store) -> AsyncGenerator[str | None, None]:
     address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         try:
-            async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+            async with (
+                await psycopg.AsyncConnection.connect(address, autocommit=True) as connection,
+                aclosing(connection.notifies()) as notices,
+            ):
                 await connection.execute(f"LISTEN {CHANNEL}")
                 yield None  # whatever was told before is not heard of any more
-                async for notice in connection.notifies():
+                async for notice in notices:
                     yield notice.payload
         except psycopg.OperationalError as error:
             LOG.warning("PostgreSQL does not tell of changes any more (%s); trying again", type(error).__name__)
         await asyncio.sleep(BEFORE_RETRY)
 
 
-async def _looked_for(store: Store, is_watched: Callable[[], bool]) -> AsyncIterator[None]:
+async def _looked_for(store: Store, is_watched: Callable[[], bool]) -> AsyncGenerator[str | None, None]:
     """`data_version` changes when another connection has written; asking for it reads a few bytes of shared memory."""
     connection = sqlite3.connect(store.url.database or "", check_same_thread=False)
     try:
