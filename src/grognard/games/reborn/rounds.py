@@ -14,6 +14,15 @@ class Watch(Struct):
     touches: bool = False
     has_seen: bool = False  # an entry into its line of sight was made this round
     has_touched: bool = False
+    awaits_seen: bool = False  # that entry was made inside another's square, and is not claimed yet (ERB-INT-02f)
+    awaits_touched: bool = False
+
+
+class Kept(Struct):
+    """What a half-done order goes on with, though its Character was wounded on Pause (ERB-INT-05c)."""
+
+    movement: int
+    max_cp: int
 
 
 class Round(Struct):
@@ -23,5 +32,7 @@ class Round(Struct):
     watches: dict[CharacterId, dict[CharacterId, Watch]] = {}
     has_done: bool = False  # a tile, an order, an ability or a reload: else a reactivation is a pass (ERB-ACV-02d)
     is_over: bool = False  # the activated Character has left play (ERB-ACV-06k)
+    open_orders: int = 0  # orders under way: that of the activated Character, and that of who interrupts it
+    kept: dict[CharacterId, Kept] = {}
     is_interrupted: bool = False  # an interruption is under way; there is no other inside it (ERB-INT-02g)
     last_own_square: dict[CharacterId, str] = {}  # where each stood alone last (ERB-MOV-04g)

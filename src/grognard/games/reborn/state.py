@@ -101,6 +101,23 @@ class Equipment(Struct):
     switched_by: Seat | None = None
 
 
+class Death(Struct):
+    """Who died in this game, by whose hand and on whose account, and whom it obeyed; for missions and awards."""
+
+    character: CharacterId
+    killer: CharacterId | None
+    seat: Seat | None
+    commander: Seat
+
+
+class Broken(Struct):
+    """A Floor Element or a door that has been destroyed, by whose hand and on whose account."""
+
+    id: str
+    by: CharacterId | None
+    seat: Seat | None
+
+
 class DeadMarker(Struct):
     """A Dead Character marker with what lies on it (ERB-WND-01f, ERB-EQP-04e)."""
 
@@ -141,12 +158,14 @@ class Smoke(Struct):
 
 
 class Charge(Struct):
-    """A mine, bomb or virus on the map. `card` is the Equipment card it came from."""
+    """A mine, bomb or virus on the map. `card` is the Equipment card it came from, `item` what that showed then."""
 
     marker: Marker
     card: str
+    item: str
     square: Square
     placed_by: Seat
+    by: CharacterId
     is_on: bool = False  # a mine can go off
     left: int = 0  # Final phases until it explodes, or until it has gone
 
@@ -230,6 +249,8 @@ class State(Struct):
     doors: dict[str, Door] = {}
     breaches: list[Breach] = []
     destroyed: list[str] = []  # Floor Elements by id
+    broken: list[Broken] = []
+    deaths: list[Death] = []
     smoke: list[Smoke] = []
     charges: list[Charge] = []
     switches: list[Switch] = []
@@ -237,6 +258,7 @@ class State(Struct):
     is_dark: bool = False  # the whole building is without power
     removed: list[str] = []  # Equipment cards out of the game
     exited: list[CharacterId] = []  # in the order they left
+    exit_edges: dict[CharacterId, Facing] = {}  # over which edge of the frame; not by a Sewers Exit
     laid: list[LaidTile] = []  # the map, where the players have built it
     built: Built | None = None
     salemite_mercenary: Seat | None = None  # (ERB-CON-21)

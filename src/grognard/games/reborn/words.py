@@ -50,8 +50,9 @@ class Moment(StrEnum):
 
 
 class Stage(StrEnum):
-    """Where the game stands. The stages before INITIATIVE belong to S.A.G.S. alone."""
+    """Where the game stands. Those from CONSTRUCTION to MISSIONS belong to S.A.G.S. alone."""
 
+    SETUP = "setup"
     CONSTRUCTION = "construction"
     TEAMS = "teams"
     EQUIPPING = "equipping"
