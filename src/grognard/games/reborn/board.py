@@ -327,8 +327,16 @@ class _Sheet:
                 found = (self.printed.get((a, facing)), self.printed.get((b, back)))
                 if Wall.DOUBLE in found:
                     yield side_of(a, b), Wall.DOUBLE
+                elif self._opens_driller(a, facing) or self._opens_driller(b, back):
+                    continue
                 elif Wall.SINGLE in found or self._has_outline(a, b):
                     yield side_of(a, b), Wall.SINGLE
+
+    def _opens_driller(self, square: Square, facing: Facing) -> bool:
+        """ERB-GAP-14: an open side of a Driller makes a passage through the single walls it touches."""
+        room = self.rooms[self.room_of[square]]
+        is_inside = self.rooms[self.room_of[_all_ahead(self.grid, square)[facing]]] is room
+        return room.use is TileUse.DRILLER and not is_inside and (square, facing) not in self.printed
 
     def _has_outline(self, a: Square, b: Square) -> bool:
         """Indoor areas have walls round them; open ground has none, nor do corridors among themselves."""

@@ -20,10 +20,10 @@ def build(game: Reborn) -> Play[None]:
     given = [card for character in state.characters.values() for card in character.items]
     given += [card for marker in state.dead for card in marker.items]
     left = [card for card in state.equipment if card not in given and card not in state.removed]
-    yield from mix(game, left, _seat_that_cuts(game))
+    yield from mix(game, left, seat_that_cuts(game))
 
 
-def _seat_that_cuts(game: Reborn) -> Seat:
+def seat_that_cuts(game: Reborn) -> Seat:
     """The Salemite player; in a game of bands the Salemite Mercenary (ERB-CON-21)."""
     mercenary = game.state.salemite_mercenary
     if mercenary is not None:

@@ -264,6 +264,8 @@ class State(Struct):
     salemite_mercenary: Seat | None = None  # (ERB-CON-21)
     bazooka_losses: int = 0  # Armor the Mammoth has lost for good, where the ruleset says so
     counted: dict[Counted, int] = {}  # over all players
+    killers: dict[CharacterId, Seat] = {}  # whose Character killed it (ERB-SG4-04g)
+    carried_off: dict[Seat, list[str]] = {}  # items by id that own Characters have taken off the map
     outcome: str = ""
     winners: list[Seat] = []
     acting: CharacterId | None = None  # activated in this round
