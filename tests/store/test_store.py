@@ -232,11 +232,11 @@ def test_notice_is_given_once_to_whoever_is_away(url: URL, monkeypatch: pytest.M
             await visiting.come(connection, "g1", "v", 4, is_first=False)
             await visiting.remember(connection, "g1", "v", notify="v@example.org")
             await visiting.come(connection, "g1", "w", 4, is_first=False)
-            assert await visiting.online(connection, "g1", ["v", "w", "x"]) == {"v", "w"}
+            assert await visiting.online(connection, ["g1", "g2"]) == {"g1": {"v", "w"}, "g2": set()}
             assert await visiting.to_notify(connection, "g1", ["v", "w"]) == {}
         now[0] += 3600
         async with store.writing() as connection:
-            assert await visiting.online(connection, "g1", ["v", "w", "x"]) == set()
+            assert await visiting.online(connection, ["g1"]) == {"g1": set()}
             assert await visiting.to_notify(connection, "g1", ["v", "w"]) == {"v": "v@example.org"}
         async with store.writing() as connection:
             assert await visiting.to_notify(connection, "g1", ["v", "w"]) == {}

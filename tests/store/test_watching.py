@@ -9,7 +9,7 @@ from time import perf_counter
 from sqlalchemy.engine import URL
 
 from grognard.store import Store, journals, open_store
-from grognard.store.watching import changes
+from grognard.store.watching import Change, changes
 from tests.store.games import keep, new_table
 
 SOON = 5.0
@@ -28,7 +28,7 @@ def test_a_change_is_told_of_after_it_is_kept(url: URL) -> None:
             assert await asyncio.wait_for(anext(told), SOON) is None  # look at everything once
             for revision in range(2, 5):
                 await touch(one)
-                assert await asyncio.wait_for(anext(told), SOON) in ("g1", None)
+                assert await asyncio.wait_for(anext(told), SOON) in (Change("g1", revision), None)
                 async with other.reading() as connection:
                     assert await journals.revisions(connection, ["g1"]) == {"g1": revision}
         await one.close()

@@ -28,6 +28,7 @@ from grognard.store.schema import ENTRIES, GAMES, HOLDERS, LINKS, SEATS, SNAPSHO
 
 CHANNEL = "grognard"
 MOST_LISTED = 200
+REMOVED = 1 << 40  # a revision later than any
 OVERTAKEN = "the game has moved on since this page was shown; look at the present position, and answer that"
 
 
@@ -95,7 +96,7 @@ async def append(
     if snapshot is not None:
         await _insert_snapshot(connection, game, version + len(entries), snapshot)
     await connection.execute(delete(UNDO_REQUESTS).where(UNDO_REQUESTS.c.game == game))
-    await announce(connection, game)
+    await announce(connection, game, revision)
     return revision
 
 
@@ -107,18 +108,19 @@ async def touch(connection: AsyncConnection, game: str) -> int:
     revision: int | None = changed.scalar()
     if revision is None:
         raise Conflict("the game was removed")
-    await announce(connection, game)
+    await announce(connection, game, revision)
     return revision
 
 
-async def announce(connection: AsyncConnection, game: str) -> None:
+async def announce(connection: AsyncConnection, game: str, revision: int) -> None:
     """Tell other processes, once the transaction is kept. Those at an SQLite file look by themselves."""
     if connection.dialect.name == "postgresql":
-        await connection.execute(text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game})
+        told = {"channel": CHANNEL, "change": f"{game} {revision}"}
+        await connection.execute(text("SELECT pg_notify(:channel, :change)"), told)
 
 
 async def remove(connection: AsyncConnection, game: str) -> None:
-    await announce(connection, game)
+    await announce(connection, game, REMOVED)
     await connection.execute(delete(GAMES).where(GAMES.c.id == game))
 
 

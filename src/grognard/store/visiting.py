@@ -27,10 +27,16 @@ FIRST: Final[dict[str, Any]] = {
 
 
 async def visit(connection: AsyncConnection, game: str, visitor: str) -> Visit:
-    row = (await connection.execute(select(VISITS).where(VISITS.c.game == game, VISITS.c.visitor == visitor))).first()
-    if row is None:
-        return Visit()
-    return Visit(row.since, row.read, row.seen_at, row.revealed, row.notify, bool(row.is_noticed))
+    return (await visits(connection, game, [visitor])).get(visitor, Visit())
+
+
+async def visits(connection: AsyncConnection, game: str, visitors: Collection[str]) -> dict[str, Visit]:
+    """What is remembered of several visitors at one table."""
+    rows = await connection.execute(select(VISITS).where(VISITS.c.game == game, VISITS.c.visitor.in_(list(visitors))))
+    return {
+        row.visitor: Visit(row.since, row.read, row.seen_at, row.revealed, row.notify, bool(row.is_noticed))
+        for row in rows
+    }
 
 
 async def come(connection: AsyncConnection, game: str, visitor: str, entries: int, *, is_first: bool) -> None:
@@ -60,14 +66,17 @@ async def still_here(connection: AsyncConnection, present: Sequence[tuple[str, s
         await connection.execute(update(VISITS).where(at).values(read=entries, seen_at=now, is_noticed=0))
 
 
-async def online(connection: AsyncConnection, game: str, visitors: Collection[str]) -> set[str]:
-    """Those of these visitors who are at the table now, at any server."""
+async def online(connection: AsyncConnection, games: Collection[str]) -> dict[str, set[str]]:
+    """The visitors who are at each of these tables now, at any server."""
+    present: dict[str, set[str]] = {game: set() for game in games}
     rows = await connection.execute(
-        select(VISITS.c.visitor).where(
-            VISITS.c.game == game, VISITS.c.visitor.in_(list(visitors)), VISITS.c.seen_at > time() - ONLINE
+        select(VISITS.c.game, VISITS.c.visitor).where(
+            VISITS.c.game.in_(list(games)), VISITS.c.seen_at > time() - ONLINE
         )
     )
-    return {visitor for (visitor,) in rows}
+    for game, visitor in rows:
+        present[game].add(visitor)
+    return present
 
 
 async def to_notify(connection: AsyncConnection, game: str, visitors: Collection[str]) -> dict[str, str]:

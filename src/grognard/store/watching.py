@@ -7,7 +7,7 @@ import logging
 import sqlite3
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from typing import Final
+from typing import Final, NamedTuple
 
 import psycopg
 
@@ -20,12 +20,19 @@ IDLE: Final = 0.5
 BEFORE_RETRY: Final = 1.0
 
 
-def changes(store: Store, is_watched: Callable[[], bool]) -> AsyncGenerator[str | None, None]:
-    """The ids of games that were changed, by this process or another; None where it may be any of them."""
+class Change(NamedTuple):
+    """A game has come to this revision."""
+
+    game: str
+    revision: int
+
+
+def changes(store: Store, is_watched: Callable[[], bool]) -> AsyncGenerator[Change | None, None]:
+    """The games that were changed, by this process or another; None where it may be any of them."""
     return _told(store) if store.is_postgres else _looked_for(store, is_watched)
 
 
-async def _told(store: Store) -> AsyncGenerator[str | None, None]:
+async def _told(store: Store) -> AsyncGenerator[Change | None, None]:
     address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         try:
@@ -36,13 +43,14 @@ async def _told(store: Store) -> AsyncGenerator[str | None, None]:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 yield None  # whatever was told before is not heard of any more
                 async for notice in notices:
-                    yield notice.payload
+                    game, _, revision = notice.payload.partition(" ")
+                    yield Change(game, int(revision))
         except psycopg.OperationalError as error:
             LOG.warning("PostgreSQL does not tell of changes any more (%s); trying again", type(error).__name__)
         await asyncio.sleep(BEFORE_RETRY)
 
 
-async def _looked_for(store: Store, is_watched: Callable[[], bool]) -> AsyncGenerator[str | None, None]:
+async def _looked_for(store: Store, is_watched: Callable[[], bool]) -> AsyncGenerator[Change | None, None]:
     """`data_version` changes when another connection has written; asking for it reads a few bytes of shared memory."""
     connection = sqlite3.connect(store.url.database or "", check_same_thread=False)
     try:
