@@ -110,14 +110,6 @@ class Death(Struct):
     commander: Seat
 
 
-class Broken(Struct):
-    """A Floor Element or a door that has been destroyed, by whose hand and on whose account."""
-
-    id: str
-    by: CharacterId | None
-    seat: Seat | None
-
-
 class DeadMarker(Struct):
     """A Dead Character marker with what lies on it (ERB-WND-01f, ERB-EQP-04e)."""
 
@@ -249,7 +241,6 @@ class State(Struct):
     doors: dict[str, Door] = {}
     breaches: list[Breach] = []
     destroyed: list[str] = []  # Floor Elements by id
-    broken: list[Broken] = []
     deaths: list[Death] = []
     smoke: list[Smoke] = []
     charges: list[Charge] = []
@@ -258,7 +249,6 @@ class State(Struct):
     is_dark: bool = False  # the whole building is without power
     removed: list[str] = []  # Equipment cards out of the game
     exited: list[CharacterId] = []  # in the order they left
-    exit_edges: dict[CharacterId, Facing] = {}  # over which edge of the frame; not by a Sewers Exit
     laid: list[LaidTile] = []  # the map, where the players have built it
     built: Built | None = None
     salemite_mercenary: Seat | None = None  # (ERB-CON-21)
