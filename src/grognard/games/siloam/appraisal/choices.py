@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.siloam import supports
 from grognard.games.siloam.appraisal.outlook import Outlook
 from grognard.games.siloam.appraisal.politics import execution_worth
 from grognard.games.siloam.state import Support, Unit
@@ -28,9 +29,9 @@ def support_worths(look: Outlook, question: Choose) -> list[float]:
             continue
         what, counter = option[0], option[1]
         if what == "use":
-            found.append(0.2)
+            found.append(_use_worth(look, game.state.supports[counter]))
         elif what == "place":
-            found.append(max([_face_worth(look, face) for face in _faces(look, counter)]) - SUPPORT_CP)
+            found.append(_placing_worth(look, game.state.supports[counter]) - SUPPORT_CP)
         elif what == "execute":
             found.append(execution_worth(look, Plan(counter)))
         elif what == "move":
@@ -42,8 +43,27 @@ def support_worths(look: Outlook, question: Choose) -> list[float]:
     return found
 
 
-def _faces(look: Outlook, counter: str) -> tuple[Face, Face]:
-    return look.game.parts.support_cards[counter].faces
+def _placing_worth(look: Outlook, support: Support) -> float:
+    """The better of its faces. An Engineer is placed only where there is something worth building."""
+    found: list[float] = []
+    for face in look.game.parts.support_cards[support.id].faces:
+        worth = _face_worth(look, face)
+        if face is Face.ENGINEER:
+            worth = min(worth, _best_spot(look, support, face))
+        found.append(worth)
+    return max(found)
+
+
+def _best_spot(look: Outlook, support: Support, face: Face) -> float:
+    return max([_spot_worth(look, face, spot) for spot in supports.spots(look.game, support, face)], default=0.0)
+
+
+def _use_worth(look: Outlook, support: Support) -> float:
+    """Abilities are free; but markers for Fortifications are few, and not for hexes where nobody is."""
+    if support.face is not Face.ENGINEER:
+        return 0.2
+    sites = [site for _, site in supports.engineer_options(look.game, support)]
+    return 0.2 if max([_site_worth(look, site) for site in sites]) > 0.0 else -0.1
 
 
 def _face_worth(look: Outlook, face: Face) -> float:
@@ -81,9 +101,8 @@ def _moving_worth(look: Outlook, support: Support) -> float:
         far = len(game.units_of(Faction.CICS)) - len(near)
         return 0.05 * (far - len(near)) - SUPPORT_CP
     if support.face is Face.ENGINEER and not support.used:
-        near = [u for u in game.coalition_beside(support.hex) if look.threat(u.hex) > 0.2]
-        needed = [u for u in game.coalition_units() if look.threat(u.hex) > 0.4]
-        return 0.04 if needed and not near else -0.1
+        better = _best_spot(look, support, Face.ENGINEER) - _spot_worth(look, Face.ENGINEER, support.hex)
+        return 0.5 * better - SUPPORT_CP
     return -0.1
 
 
@@ -131,12 +150,12 @@ def _parent_worth(look: Outlook, face: Face, unit: Unit) -> float:
 
 
 def engineer_worths(look: Outlook, question: Choose) -> list[float]:
-    game = look.game
-    found: list[float] = []
-    for option in question.options:
-        units = game.coalition_at(Hex(option[1]))
-        found.append(_need_of_works(look, units[0]) if units else 0.01)
-    return found
+    return [_site_worth(look, Hex(option[1])) for option in question.options]
+
+
+def _site_worth(look: Outlook, site: Hex) -> float:
+    units = look.game.coalition_at(site)
+    return _need_of_works(look, units[0]) if units else 0.0
 
 
 def scout_worths(look: Outlook, question: Choose) -> list[float]:
@@ -148,8 +167,7 @@ def scout_worths(look: Outlook, question: Choose) -> list[float]:
 
 def keep_support_worths(look: Outlook, question: Choose) -> list[float]:
     """Of two Supports in a hex the one worth less goes to the pool."""
-    supports = look.game.state.supports
-    return [-_face_worth(look, supports[option].face) for option in question.options]
+    return [-_face_worth(look, look.game.state.supports[option].face) for option in question.options]
 
 
 def guerrilla_worths(look: Outlook, question: Choose) -> list[float]:
