@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.games.reborn.pack import Pack, Scenario
+from grognard.games.reborn.pack import Body, Pack, Scenario, Start
 from grognard.games.reborn.words import CharacterId
 
 
@@ -24,6 +24,11 @@ class NoCardLeft(ValueError):
         self.item = item
 
 
+def holders(scenario: Scenario) -> list[Start | Body]:
+    """Whoever has items from the start: Characters that take part, and the dead."""
+    return [*scenario.starts, *scenario.bodies]
+
+
 def starting_cards(pack: Pack, scenario: Scenario) -> dict[CharacterId, tuple[Dealt, ...]]:
     """The cards of everybody who starts with items, and of the bodies that lie on the map.
 
@@ -31,7 +36,7 @@ def starting_cards(pack: Pack, scenario: Scenario) -> dict[CharacterId, tuple[De
     """
     left = list(pack.cards)
     dealt: dict[CharacterId, list[Dealt]] = {}
-    for holder in (*scenario.starts, *scenario.bodies):
+    for holder in holders(scenario):
         for item in holder.items:
             card = next((card for card in left if item in card.faces), None)
             if card is None:

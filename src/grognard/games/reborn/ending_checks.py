@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from grognard.games.reborn.board import Board
+from grognard.games.reborn.dealing import holders
 from grognard.games.reborn.pack import (
     Achieved,
     CarriedOff,
+    Carries,
     CarryAward,
     Destroyed,
     Died,
@@ -68,6 +70,8 @@ def _faults_of(needed: Needed, ending: Ending, scenario: Scenario, board: Board)
             yield f"nobody leaves over the {needed.edge} edge", "choose from exit_edges (ERB-DOR-04a)"
         if ending.moment is not Moment.AT_ONCE:
             yield "what is carried off is tested as it happens", 'give moment = "at-once"'
+    if isinstance(needed, Carries) and not _can_be_had(scenario, needed.item):
+        yield f"nobody starts with {needed.item}, and nothing is searched", "give it to somebody"
     if isinstance(needed, Destroyed):
         yield from _not_to_be_destroyed(needed, board)
     if isinstance(needed, Achieved):
@@ -109,7 +113,7 @@ def _too_many(least: int, most: int) -> Iterator[tuple[str, str]]:
 
 
 def _can_be_had(scenario: Scenario, item: str) -> bool:
-    given = [name for holder in (*scenario.starts, *scenario.bodies) for name in holder.items]
+    given = [name for holder in holders(scenario) for name in holder.items]
     return item in given or Module.SEARCH in scenario.modules
 
 

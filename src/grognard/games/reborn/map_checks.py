@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from grognard.games.reborn.board import Board, board_of_scenario, side_of
-from grognard.games.reborn.dealing import NoCardLeft, starting_cards
+from grognard.games.reborn.dealing import NoCardLeft, holders, starting_cards
 from grognard.games.reborn.ending_checks import ending_faults
 from grognard.games.reborn.floor_checks import drawing_faults
 from grognard.games.reborn.line_checks import Marked, lines_faults
@@ -179,6 +179,7 @@ def side_in(text: str, squares: frozenset[Square]) -> SquareSide | None:
 def _door_faults(scenario: Scenario, board: Board) -> Iterator[Fault]:
     squares = frozenset(board.grid.squares)
     standing: dict[SquareSide, str] = {}
+    barred = Ground(board, scenario).barred
     for door in scenario.doors:
         entry = f"doors {door.id}"
         if len([other for other in scenario.doors if other.id == door.id]) > 1:
@@ -197,6 +198,9 @@ def _door_faults(scenario: Scenario, board: Board) -> Iterator[Fault]:
             if side in standing:
                 yield entry, f"stands on {side}, as {standing[side]} does", "choose another side"
             standing[side] = door.id
+            for square in side.split("|"):
+                if square in barred:
+                    yield entry, f"leads into {square}, which cannot be entered", "move it (ERB-SG2-02f)"
 
 
 def _in_line(door: PlacedDoor) -> bool:
@@ -272,12 +276,14 @@ def _start_faults(pack: Pack, scenario: Scenario, ground: Ground) -> Iterator[Fa
         entry = f"bodies {body.character}"
         if body.square not in ground.board.grid:
             yield entry, f"square {body.square!r} is not on the map", "choose another"
+        elif body.square in ground.barred:
+            yield entry, f"square {body.square} cannot be entered", "choose another (ERB-MOV-04e)"
         if body.character in standing.values():
             yield entry, "is among the starts", "choose a Character that does not take part"
     for faction in Faction:
         if faction not in sides:
             yield "starts", f"{faction} has nobody", "add a Character"
-    cards_given = len([holder for holder in (*scenario.starts, *scenario.bodies) if holder.magnetic_card])
+    cards_given = len([holder for holder in holders(scenario) if holder.magnetic_card])
     printed = next((supply.copies for supply in pack.markers if supply.marker is Marker.MAGNETIC_CARD), 0)
     if cards_given > printed:
         yield "starts", f"{cards_given} Magnetic cards", f"there are {printed} (ERB-SET-04f)"

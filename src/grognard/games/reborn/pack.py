@@ -592,6 +592,12 @@ class CarriedOff(Feat, frozen=True, tag="carried-off"):
     edge: Facing
 
 
+class Carries(Feat, frozen=True, tag="carries"):
+    """A Character of the winner's side, on the map and free, carries this item."""
+
+    item: str
+
+
 class Died(Feat, frozen=True, tag="died"):
     """So many of these Characters are dead. A Zombie whose figure has come back into play is not."""
 
@@ -631,7 +637,7 @@ class MoreMp(Feat, frozen=True, tag="more-mp"):
     """The winner's side has more MP than the other, or as many and more Characters alive and free (ERB-GAP-31)."""
 
 
-Needed: TypeAlias = Exited | CarriedOff | Died | Destroyed | Held | Achieved | Exploded | MoreMp
+Needed: TypeAlias = Exited | CarriedOff | Carries | Died | Destroyed | Held | Achieved | Exploded | MoreMp
 
 
 class Ending(Strict, frozen=True):
@@ -647,7 +653,7 @@ class Ending(Strict, frozen=True):
 
 
 class Award(Strict, frozen=True, tag_field="award"):
-    """What scores MP in a scenario (ERB-PTS-01b). Without `faction`, for either side."""
+    """What scores MP in a scenario (ERB-PTS-01b). Without `faction`, for either side. All that fit are added up."""
 
 
 class KillAward(Award, frozen=True, tag="kill"):

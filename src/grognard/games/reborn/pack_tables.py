@@ -24,7 +24,17 @@ from grognard.games.reborn.pack import (
 )
 from grognard.packs.tables import WHOLE_FILE, Section
 
-LADDER: Final = ("1-cell-break",)
+LADDER: Final = (
+    "1-cell-break",
+    "2-line-of-fire",
+    "3-ambush",
+    "4-cut-the-lights",
+    "5-the-archive",
+    "6-turncoats",
+    "7-dead-air",
+    "8-iron-beast",
+    "9-two-floors",
+)
 """The files of the scenarios, in the order of the ladder."""
 
 
