@@ -127,6 +127,28 @@ def _zones_from(game: Reborn, miniature: Character, square: Square, seen: Sight 
     return [zone for zone in Zone if zone in found]
 
 
+def squares_in_view(game: Reborn, viewer: Character) -> dict[Square, list[Zone]]:
+    """Every square it sees on its level and through stairs, with the zones it sees it in; columns by columns."""
+    found: dict[Square, list[Zone]] = {}
+    miniature = game.miniature_of(viewer)
+    own = game.squares_of(miniature)
+    if game.has(Module.LOS) and viewer.where in IN_PLAY:
+        seen = sight_of(game, viewer)
+        for origin in eyes_of(game, miniature):
+            for square in seen.field(origin):
+                if square in own:
+                    continue
+                zones = ZONES_OF[arc_of(game.board.grid, origin, miniature.facing, square)]
+                if zones:
+                    found[square] = [zone for zone in Zone if zone in zones or zone in found.get(square, ())]
+    view = {square: found[square] for square in sorted(found)}
+    for square in own:
+        other = game.board.stairs.get(square)
+        if other is not None and sees_through_stairs(game, viewer, other):
+            view[other] = [Zone.ORANGE]
+    return view
+
+
 def zone_of_own_side(game: Reborn, viewer: Character, own: Square, other: Square) -> Zone | None:
     """ERB-GAP-19: a side of one's own square is red in front and orange beside; behind it is out of the arc."""
     miniature = game.miniature_of(viewer)

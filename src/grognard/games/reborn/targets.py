@@ -35,8 +35,12 @@ class How(StrEnum):
 
 
 class Cause(NamedTuple):
-    """Who did it, and how: the Character whose deed it was, if there was one, and the player behind it."""
+    """Who did it, and how: the Character whose deed it was, if there was one, and the player behind it.
+
+    `loots` is False where killer and victim die of the same roll: then nobody is left to loot (ERB-CON-15).
+    """
 
     how: How
     by: CharacterId | None = None
     seat: Seat | None = None
+    loots: bool = True

@@ -1,0 +1,149 @@
+"""What hits do to Characters and to objects, whoever dealt them (ERB-WND-03, ERB-SHT-04, ERB-SHT-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from grognard.games.reborn import destruction, lines, wounds
+from grognard.games.reborn.board import side_of
+from grognard.games.reborn.dice import YellowThrow
+from grognard.games.reborn.pack import Strength
+from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.state import Character
+from grognard.games.reborn.targets import Cause, Target, TargetKind
+from grognard.games.reborn.words import CharacterId, DoorKind, Obstacle, Where
+from grognard.geometry.squares import Edge, Square
+from grognard.kernel.questions import Play
+
+IN_PLAY: Final = (Where.MAP, Where.INSIDE)
+NOTHING: Final = Strength(0)
+
+
+def sum_of(strengths: Iterable[Strength]) -> Strength:
+    dice = automatic = 0
+    for strength in strengths:
+        dice += strength.dice
+        automatic += strength.automatic
+    return Strength(dice, automatic)
+
+
+# Targets
+
+
+def miniature(game: Reborn, target: Target) -> Character:
+    """The miniature that a target of kind CHARACTER names."""
+    return game.character(CharacterId(target.id))
+
+
+def target_over(game: Reborn, own: Square, beside: Square) -> Target | None:
+    """The closed door or wall section between two squares, if it can be destroyed (ERB-WND-03b)."""
+    edge = game.edges.between(own, beside)
+    if edge is Edge.WALL:
+        return Target(TargetKind.WALL, side_of(own, beside))
+    if edge is not Edge.CLOSED_DOOR:
+        return None
+    door = game.door_on(side_of(own, beside))
+    return None if door is None else _if_breakable(game, Target(TargetKind.DOOR, door.id))
+
+
+def element_on(game: Reborn, square: Square) -> Target | None:
+    """The Floor Element of a square, if it can be destroyed (ERB-WND-03a)."""
+    feature = game.feature_on(square)
+    return None if feature is None else _if_breakable(game, Target(TargetKind.ELEMENT, feature.id))
+
+
+def _if_breakable(game: Reborn, target: Target) -> Target | None:
+    return target if destruction.defence_of(game, target) > 0 else None
+
+
+def is_there(game: Reborn, target: Target) -> bool:
+    """Whether this can still be hit: it is in play, or stands closed and whole."""
+    if target.kind is TargetKind.CHARACTER:
+        return miniature(game, target).where in IN_PLAY
+    if target.kind is TargetKind.DOOR:
+        door = game.state.doors[target.id]
+        return not door.is_destroyed and not door.is_open
+    if target.kind is TargetKind.WALL:
+        one, other = target.id.split("|")
+        return game.edges.between(Square(one), Square(other)) is Edge.WALL
+    if target.kind is TargetKind.ELEMENT:
+        return target.id not in game.state.destroyed
+    return True
+
+
+def obstacle(game: Reborn, target: Target) -> Obstacle:
+    """What kind of thing an object is, for weapons that spare some."""
+    if target.kind is TargetKind.WALL:
+        return Obstacle.WALL
+    if target.kind is TargetKind.ELEMENT:
+        return Obstacle.ELEMENT
+    is_wooden = game.state.doors[target.id].kind is DoorKind.WOODEN
+    return Obstacle.WOODEN_DOOR if is_wooden else Obstacle.SLIDING_DOOR
+
+
+def name_of(game: Reborn, target: Target) -> str:
+    """A target in words."""
+    if target.kind is TargetKind.CHARACTER:
+        return game.title(CharacterId(target.id))
+    if target.kind is TargetKind.DOOR:
+        door = game.state.doors[target.id]
+        return f"the {door.kind} door {door.sides[0]}"
+    if target.kind is TargetKind.ELEMENT:
+        return f"{game.board.features[target.id].title} {game.board.features[target.id].squares[0]}"
+    return f"{'the wall' if target.kind is TargetKind.WALL else 'square'} {target.id}"
+
+
+# Damage
+
+
+def hit_character(
+    game: Reborn, victim: Character, throw: YellowThrow, automatic: int, armor_lost: int, cause: Cause
+) -> Play[None]:
+    """ERB-SHT-04d: each critical is a wound, flips included; then what exceeds the Armor there is now.
+
+    ERB-SHT-04e: the victim rolls nothing.
+    """
+    yield from wounds.wound(game, victim, throw.criticals, cause)
+    sufferer = wounds.bearer(game, victim)
+    if sufferer.where not in IN_PLAY:
+        return
+    armor = max(0, lines.armor_of(game, sufferer) - armor_lost)
+    total = throw.hits + automatic
+    if game.hear is not None:
+        text = f"{total} hits against Armor {armor} of {game.title(victim.id)}: {max(0, total - armor)} wounds."
+        facts = {"character": victim.id, "hits": total, "armor": armor, "wounds": max(0, total - armor)}
+        game.tell("hitting.hits", "ERB-SHT-04d", text, facts)
+    yield from wounds.wound(game, victim, max(0, total - armor), cause)
+
+
+def armor_lost(game: Reborn, victim: Character, weapons: Iterable[str]) -> int:
+    """ERB-GLE-02a: how much less Armor it has against these items that hit it, by their ids.
+
+    ERB-CON-23: for this shot alone, or for the rest of the game where the rules are read so.
+    """
+    lost = sum([lines.armor_lost_to(game, victim, weapon) for weapon in weapons])
+    if lost and game.hear is not None:
+        text = f"{game.title(victim.id)} loses {lost} Armor."
+        game.tell("hitting.armor", "ERB-GLE-02a", text, {"character": victim.id, "armor": lost})
+    if game.rules.bazooka_armor_loss == "game":
+        game.state.bazooka_losses += lost
+        return 0
+    return lost
+
+
+def hit_object(game: Reborn, target: Target, throw: YellowThrow, automatic: int, cause: Cause) -> Play[bool]:
+    """Destroy it if the hits reach its Defensive value (ERB-WND-03d, ERB-CON-36); True if it was.
+
+    ERB-WND-03c, ERB-SHT-05a: a critical counts as several normal hits.
+    """
+    total = throw.hits + automatic + throw.criticals * game.pack.printed.critical_on_objects
+    defence = destruction.defence_of(game, target)
+    if game.hear is not None:
+        text = f"{total} hits against Defensive value {defence} of {name_of(game, target)}."
+        facts = {"kind": target.kind, "target": target.id, "hits": total, "defence": defence}
+        game.tell("hitting.object", "ERB-WND-03d", text, facts)
+    if defence == 0 or total < defence:
+        return False
+    yield from destruction.destroy(game, target, cause)
+    return True
