@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.games.reborn import dice, lines, orders, points
+from grognard.games.reborn import combined, dice, lines, orders, points
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Contribution, Section
 from grognard.games.reborn.state import Character
-from grognard.games.reborn.words import CharacterId, Counted, Faction, Module, OrderColour, OrderType, Rolled
+from grognard.games.reborn.words import CharacterId, Counted, Faction, Module, OrderType, Rolled
 from grognard.kernel.asking import choose
 from grognard.kernel.questions import Play
 
@@ -22,7 +22,7 @@ def captors_for(game: Reborn, character: Character) -> list[CharacterId]:
         return []
     if game.prisoner_of(character) is not None:
         return [character.id]
-    if not game.has(Module.COMBINED) or game.round.is_interrupted:
+    if not combined.is_possible(game, character):
         return []
     return [
         other.id
@@ -30,24 +30,13 @@ def captors_for(game: Reborn, character: Character) -> list[CharacterId]:
         if game.prisoner_of(other) is not None
         and _may_torture(game, other)
         and game.touch(game.miniature_of(character), game.miniature_of(other))
-        and _can_join(game, other)
+        and combined.can_join(game, [], other, OrderType.INTERACT)
     ]
 
 
 def _may_torture(game: Reborn, character: Character) -> bool:
     """ERB-CAP-05b, ERB-CON-17."""
     return game.rules.torturers == "any" or game.faction_of(character) is Faction.SALEMITE
-
-
-def _can_join(game: Reborn, captor: Character) -> bool:
-    """ERB-CMB-01b, ERB-CMB-01c: with a gold Interact section of an earlier tile, and a CP to put on it."""
-    return orders.affordable(game, captor) > 0 and any(
-        [
-            orders.printed(game, captor, section).colour is OrderColour.GOLD
-            and captor.tiles[section.tile].assigned_in < game.state.round
-            for section in orders.open_sections(game, captor, OrderType.INTERACT)
-        ]
-    )
 
 
 def torture(game: Reborn, torturer: Character, section: Section) -> Play[None]:
