@@ -107,12 +107,11 @@ def _can_pay_driller(game: Reborn, constructor: Seat) -> bool:
 
 def open_groups(game: Reborn, frame: Frame) -> list[int]:
     """The groups with a tile that fits somewhere."""
-    groups = sorted({tile.group for tile in _tiles_left(game)})
-    return [
-        group
-        for group in groups
-        if any([_fits(game, frame, tile) for tile in _tiles_left(game) if tile.group == group])
-    ]
+    found: set[int] = set()
+    for tile in _tiles_left(game):
+        if tile.group not in found and _fits(game, frame, tile):
+            found.add(tile.group)
+    return sorted(found)
 
 
 def _tiles_left(game: Reborn) -> list[FloorTile]:
@@ -120,7 +119,10 @@ def _tiles_left(game: Reborn) -> list[FloorTile]:
 
 
 def _fits(game: Reborn, frame: Frame, tile: FloorTile) -> bool:
-    return any([has_place(frame, sags_of(game), tile, side) for side in sides_of(tile)])
+    front, *back = sides_of(tile)
+    return has_place(frame, sags_of(game), tile, front) or any(
+        [has_place(frame, sags_of(game), tile, side) for side in back]
+    )
 
 
 def sides_of(tile: FloorTile) -> list[Side]:

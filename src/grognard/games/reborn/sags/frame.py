@@ -81,11 +81,14 @@ def block_of(corner: Square) -> list[Position]:
 # Shapes
 
 
-@lru_cache(maxsize=1024)
 def shape_of(tile: FloorTile, side: Side, turns: int) -> tuple[Position, ...]:
     """The squares that a tile covers as it is turned, counted from the upper left corner of its drawing."""
-    drawing = read_drawing(side_laid(tile, LaidTile(tile.id, side, AT_ORIGIN, turns)).drawing, turns)
-    return tuple([(column - 1, row - 1) for column, row in drawing.squares])
+    return _shape(side_laid(tile, LaidTile(tile.id, side, AT_ORIGIN, turns)).drawing, turns)
+
+
+@lru_cache(maxsize=1024)
+def _shape(drawing: str, turns: int) -> tuple[Position, ...]:
+    return tuple([(column - 1, row - 1) for column, row in read_drawing(drawing, turns).squares])
 
 
 # Where a tile may lie (ERB-SG2-02b)
@@ -115,7 +118,10 @@ def sides_shared(tiles: frozenset[Position], places: Iterable[Position]) -> int:
 
 def has_place(frame: Frame, sags: Sags, tile: FloorTile, side: Side, turns: Sequence[int] = range(TURNS)) -> bool:
     """Whether the tile fits anywhere."""
-    return any([next(corners_for(frame, sags, tile, side, turn), None) is not None for turn in turns])
+    for turn in turns:
+        for _ in corners_for(frame, sags, tile, side, turn):
+            return True
+    return False
 
 
 def driller_corners(frame: Frame) -> list[Square]:
