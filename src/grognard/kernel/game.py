@@ -74,7 +74,8 @@ class Game(Struct, frozen=True):
     `appraise(state, seat, question)` gives each option a worth for bots of policy, higher is better; the state is
     redeterminised before. `worth(state, seat)` is that of a whole position, on the same scale.
     `invariants` holds at every question, `invariants_at_rest` at checkpoints. `switches` are the options a setup may
-    set, with their values.
+    set, with their values. `inspect(view, element)` are lines about a place or counter of the scene: what a player
+    would look up, ranges and modifiers.
     """
 
     name: str
@@ -101,6 +102,7 @@ class Game(Struct, frozen=True):
     worth: Callable[[State, Seat], float] | None = None
     invariants_at_rest: Callable[[State], Sequence[str]] | None = None
     switches: Callable[[], Mapping[str, Sequence[str]]] | None = None
+    inspect: Callable[[View, str], Sequence[str]] | None = None
 
     def copy(self, state: State) -> State:
         """Another state like this one, sharing nothing that can change."""

@@ -102,6 +102,11 @@ class Table:
         return self._course.history
 
     @property
+    def begins_after(self) -> int:
+        """The entry after which the play begins: 0, or where it was resumed. Nothing before can be gone back to."""
+        return self._course.marks.first.n
+
+    @property
     def log(self) -> Sequence[Heard]:
         return self._course.log
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
 from html import escape
 
 from grognard.geometry.hexes import Hex, HexGrid
 from grognard.scene import palette
+from grognard.scene.curves import Dot
 from grognard.scene.model import Figure, Piece, Site
 from grognard.scene.palette import Ink
 from grognard.scene.svg_board import SIZE, star
@@ -61,24 +64,32 @@ def draw_wall(line: str) -> str:
 
 def draw_pieces(pieces: tuple[Piece, ...], grid: HexGrid) -> str:
     """All counters; those that share a hex fan out, the last on top."""
-    in_hex: dict[Hex, int] = {}
-    crowd: dict[Hex, int] = {}
+    spots = spread(pieces, lambda place: grid.centre(Hex(place), SIZE))
+    return "".join([draw_piece(piece, *dot) for piece, dot in spots])
+
+
+def spread(pieces: Sequence[Piece], centre: Callable[[str], Dot]) -> list[tuple[Piece, Dot]]:
+    """Where each counter lies: those that share a place lie one over the other, each a little further down."""
+    crowd = Counter([piece.hex for piece in pieces])
+    lying: Counter[Hex] = Counter()
+    spots = []
     for piece in pieces:
-        crowd[piece.hex] = crowd.get(piece.hex, 0) + 1
-    drawn = []
-    for piece in pieces:
-        order = in_hex.get(piece.hex, 0)
-        in_hex[piece.hex] = order + 1
-        x, y = grid.centre(piece.hex, SIZE)
-        offset = (order - (crowd[piece.hex] - 1) / 2) * STACK_STEP
-        drawn.append(draw_piece(piece, x + offset, y + 2 + offset))
-    return "".join(drawn)
+        x, y = centre(piece.hex)
+        offset = (lying[piece.hex] - (crowd[piece.hex] - 1) / 2) * STACK_STEP
+        lying[piece.hex] += 1
+        spots.append((piece, (x + offset, y + 2 + offset)))
+    return spots
 
 
 def draw_piece(piece: Piece, x: float, y: float) -> str:
+    title = f"<title>{escape(spoken(piece))}</title>"
+    return f'<g id="{piece.id}" class="piece" transform="translate({x:.1f} {y:.1f})">{title}{draw_face(piece)}</g>'
+
+
+def draw_face(piece: Piece) -> str:
+    """A counter around the point 0, 0."""
     ink = palette.INKS[piece.tint]
     parts = [
-        f"<title>{escape(_spoken(piece))}</title>",
         f'<rect x="{-HALF}" y="{-HALF}" width="{2 * HALF}" height="{2 * HALF}" rx="4" fill="{ink.card}" '
         f'stroke="{ink.edge}" stroke-width="1.6" filter="url(#lift)"/>',
         _symbol(piece, ink),
@@ -90,10 +101,11 @@ def draw_piece(piece: Piece, x: float, y: float) -> str:
         _spotting(piece),
         _veil(piece),
     ]
-    return f'<g id="{piece.id}" class="piece" transform="translate({x:.1f} {y:.1f})">{"".join(parts)}</g>'
+    return "".join(parts)
 
 
-def _spoken(piece: Piece) -> str:
+def spoken(piece: Piece) -> str:
+    """A counter in words, for those who point at it and those who do not see it."""
     words = [piece.title]
     if piece.figure is not None:
         words.append(f"{piece.strength} {piece.figure}")
