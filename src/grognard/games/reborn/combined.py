@@ -27,12 +27,13 @@ def ask_helpers(
     plan: list[Contribution],
     may_help: Callable[[Character], bool] | None,
     must_help: CharacterId | None,
+    helper_least: int,
 ) -> Play[None]:
     """Add to the plan who joins the leader. Helpers need not be engaged, and do not become so (ERB-CMB-01h)."""
     leader = game.character(plan[0].character)
     order = orders.printed(game, leader, plan[0].section).order
     if must_help is not None:
-        yield from _join(game, plan, game.character(must_help), order)
+        yield from _join(game, plan, game.character(must_help), order, helper_least)
     while may_help is not None and is_possible(game, leader):
         candidates = [other for other in helpers(game, plan, order) if may_help(other)]
         if not candidates:
@@ -68,15 +69,17 @@ def _affordable(game: Reborn, plan: Sequence[Contribution], other: Character) ->
     return min(at_hand, orders.allowed(game, other))
 
 
-def _join(game: Reborn, plan: list[Contribution], helper: Character, order: OrderType) -> Play[None]:
+def _join(game: Reborn, plan: list[Contribution], helper: Character, order: OrderType, least: int = 1) -> Play[None]:
     """Its own section and CP, within its own limits (ERB-CMB-01e)."""
     seat = game.commander(helper)
-    section: Section = yield from choose(
-        seat, "combined.section", orders.gold_sections(game, helper, order), (helper.id, order)
-    )
+    fitting = [each for each in orders.gold_sections(game, helper, order) if _space(game, helper, each) >= least]
+    section: Section = yield from choose(seat, "combined.section", fitting, (helper.id, order))
     what = orders.printed(game, helper, section)
-    space = what.most - orders.cp_on(helper, section)
-    most = max(1, min(space, _affordable(game, plan, helper)))
+    most = max(least, min(_space(game, helper, section), _affordable(game, plan, helper)))
     about = (helper.id, what.order, what.most, orders.cp_on(helper, section))
-    cp = yield from choose(seat, "orders.cp", list(range(1, most + 1)), about)
+    cp = yield from choose(seat, "orders.cp", list(range(least, most + 1)), about)
     plan.append(Contribution(helper.id, section, cp))
+
+
+def _space(game: Reborn, character: Character, section: Section) -> int:
+    return orders.printed(game, character, section).most - orders.cp_on(character, section)

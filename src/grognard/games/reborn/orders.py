@@ -254,17 +254,19 @@ def commit(
     least: int = 1,
     may_help: Callable[[Character], bool] | None = None,
     must_help: CharacterId | None = None,
+    helper_least: int = 1,
 ) -> Play[list[Contribution]]:
     """Ask how many CP go on the leader's section and, where combined orders are in use and `may_help` is given, who
     joins with which gold section and CP (ERB-CMB-01); then place them all, leader first. `must_help` has to join: the
-    carrier of an item, the captor of a prisoner. Empty: nothing was left of it after scrambling."""
+    carrier of an item, the captor of a prisoner; with `helper_least` CP. Empty: nothing was left after scrambling.
+    """
     helpers = must_help is not None or (may_help is not None and combined.is_possible(game, leader))
-    reserved = 0 if must_help is None else 1
+    reserved = 0 if must_help is None else helper_least
     cp = yield from ask_cp(game, leader, section, least, reserved)
     plan = [Contribution(leader.id, section, cp)]
     if helpers:
-        yield from combined.ask_helpers(game, plan, may_help, must_help)
-    return (yield from _place(game, plan, least, must_help))
+        yield from combined.ask_helpers(game, plan, may_help, must_help, helper_least)
+    return (yield from _place(game, plan, least, must_help, helper_least))
 
 
 def ask_cp(game: Reborn, character: Character, section: Section, least: int = 1, reserved: int = 0) -> Play[int]:
@@ -277,21 +279,21 @@ def ask_cp(game: Reborn, character: Character, section: Section, least: int = 1,
 
 
 def _place(
-    game: Reborn, plan: list[Contribution], least: int, must_help: CharacterId | None
+    game: Reborn, plan: list[Contribution], least: int, must_help: CharacterId | None, helper_least: int
 ) -> Play[list[Contribution]]:
     """ERB-CMB-01f: all CP before anything is executed. Who is scrambled down to nothing takes no part (ERB-RAD-04d).
 
     CP of an order that has become impossible stay spent (ERB-CPX-03e).
     """
     game.round.has_done = True
+    least_of = {plan[0].character: least} | ({} if must_help is None else {must_help: helper_least})
     placed: list[Contribution] = []
-    for number, each in enumerate(plan):
+    for each in plan:
         cp = yield from put_on_section(game, game.character(each.character), each.section, each.cp)
-        if cp < (least if number == 0 else 1):
-            if number == 0 or each.character is must_help:
-                return []
-            continue
-        placed.append(each._replace(cp=cp))
+        if cp >= least_of.get(each.character, 1):
+            placed.append(each._replace(cp=cp))
+        elif each.character in least_of:
+            return []
     return placed
 
 

@@ -242,6 +242,7 @@ class State(Struct):
     breaches: list[Breach] = []
     destroyed: list[str] = []  # Floor Elements by id
     deaths: list[Death] = []
+    deaths_scored: int = 0  # of these, for which awards have been given
     smoke: list[Smoke] = []
     charges: list[Charge] = []
     switches: list[Switch] = []
