@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 from http import HTTPStatus
+from pathlib import Path
+from traceback import extract_tb
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -11,7 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.errors import GrognardError, RulesFailed
+from grognard.store import StoreError
+from grognard.store.records import Conflict
 from grognard.web.pages import page
 
 LOG: Final = logging.getLogger("grognard.web")
@@ -61,6 +65,12 @@ def status_of(error: Exception) -> int:
         return error.status
     if isinstance(error, HTTPException):
         return error.status_code
+    if isinstance(error, Conflict):
+        return 409
+    if isinstance(error, StoreError):
+        return 503
+    if isinstance(error, RulesFailed):
+        return 500
     return 422 if isinstance(error, GrognardError) else 500
 
 
@@ -68,6 +78,8 @@ def words_of(error: Exception) -> str:
     """What happened. Of a breakdown nothing is told: its message may hold what a seat may not know."""
     if isinstance(error, HTTPException):
         return "" if error.detail == HTTPStatus(error.status_code).phrase else error.detail
+    if isinstance(error, Problem):
+        return str(error)
     return str(error) if isinstance(error, GrognardError) and status_of(error) < 500 else ""
 
 
@@ -75,11 +87,18 @@ def told(request: Request, error: Exception) -> Response:
     """The error as a page; as a notice for the page that is open, where a script asked."""
     status = status_of(error)
     if status >= 500:
-        LOG.error("%s failed", request.scope.get("route_path", request.method), exc_info=error)
+        log_failure(request.scope.get("endpoint", request.method), error)
     template = "notice.html" if is_fragment(request) else "error.html"
     words = {"title": TITLES.get(status, TITLES[500]), "words": words_of(error), "remedy": REMEDIES.get(status, "")}
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     return page(request, template, {**words, "status": status}, status=status, headers=headers)
+
+
+def log_failure(where: object, error: BaseException) -> None:
+    """What failed and where in the code. Not the message: it may hold an answer given in secret."""
+    name = getattr(where, "__qualname__", str(where))
+    frames = [f"{frame.name} ({Path(frame.filename).name}:{frame.lineno})" for frame in extract_tb(error.__traceback__)]
+    LOG.error("%s failed: %s in %s", name, type(error).__name__, " > ".join(frames) or "no frame")
 
 
 def is_fragment(request: Request) -> bool:
@@ -108,6 +127,6 @@ class Worded:
             await self.app(scope, receive, send_on)
         except Exception as error:
             if is_begun:
-                LOG.exception("a response broke off")
+                log_failure("a response that had begun", error)
                 return
             await told(Request(scope, receive), error)(scope, receive, send)

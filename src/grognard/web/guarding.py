@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -10,6 +11,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grognard.web.people import CSRF_FIELD, CSRF_HEADER, is_csrf_token, visitor_of
+from grognard.web.settings import LOOPBACK
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -48,6 +50,24 @@ class Headed:
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
+
+
+class HostChecked:
+    """Middleware: at home, only pages opened by a name of this machine are answered.
+
+    Else a site elsewhere could let its own name lead here, and read what the server answers.
+    """
+
+    def __init__(self, app: ASGIApp, *, is_at_home: bool) -> None:
+        self.app = app
+        self.is_at_home = is_at_home
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and self.is_at_home:
+            name = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname
+            if name not in LOOPBACK:
+                raise HTTPException(403, f"This server answers to {' and '.join(LOOPBACK)} only.")
+        await self.app(scope, receive, send)
 
 
 async def require_own_form(request: Request) -> None:

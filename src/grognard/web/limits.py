@@ -57,9 +57,11 @@ class Gauges:
         if not self.tables.take(address):
             raise HTTPException(429, TOO_MANY_TABLES.format(most=self.limits.tables))
 
-    def open_stream(self, address: str) -> None:
+    def require_stream(self, address: str) -> None:
         if self._streams.get(address, 0) >= self.limits.streams:
             raise HTTPException(429, TOO_MANY_STREAMS)
+
+    def open_stream(self, address: str) -> None:
         self._streams[address] = self._streams.get(address, 0) + 1
 
     def close_stream(self, address: str) -> None:

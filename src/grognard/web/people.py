@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+from base64 import urlsafe_b64encode
 from secrets import token_urlsafe
 from typing import Final
 
@@ -37,6 +38,17 @@ def visitor_of(connection: HTTPConnection) -> str:
     """The token of the browser. It is a secret: only its hash goes to the store, and none of it into a page or log."""
     visitor: str = connection.scope["visitor"]
     return visitor
+
+
+def hashed(token: str) -> str:
+    """What the store knows of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def invitation_token(secret_key: str, nonce: str) -> str:
+    """The token of an invitation, which the host of a table may be shown again: of it the store has only the nonce."""
+    digest = hmac.new(secret_key.encode(), f"invitation:{nonce}".encode(), hashlib.sha256).digest()
+    return urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def csrf_token(secret_key: str, visitor: str) -> str:

@@ -61,6 +61,8 @@ class Settings(Struct, frozen=True):
     host: str = "127.0.0.1"
     address: str = ""
     limits: Limits = UNLIMITED_AT_HOME
+    bot_patience: float = 60.0  # seconds for one answer of a bot
+    file_patience: float = 20.0  # seconds for looking through a journal that is opened
     mail: Mail | None = None
 
     @property
