@@ -166,6 +166,7 @@ def _take(game: Reborn, walk: Walk, step: Option) -> Play[None]:
 
 def _change_square(game: Reborn, walk: Walk, verb: str, what: list[str]) -> Play[None]:
     """ERB-MOV-02c: the step is made and paid; then what the square does, then the others."""
+    before = walk.squares
     if verb == "step":
         _step(game, walk, Square(what[0]))
     elif verb == STAIRS:
@@ -175,10 +176,11 @@ def _change_square(game: Reborn, walk: Walk, verb: str, what: list[str]) -> Play
         yield from equipment.settle_weight(game, walk.mover)
     elif verb == "get-in":
         _get_in(game, walk, game.character(CharacterId(what[0])))
+        before = walk.squares  # the vehicle has entered nothing
     else:
         _shift(game, walk, Way(verb))
     _remember_own_square(game, walk)
-    yield from devices.entered(game, walk.miniature)
+    yield from devices.entered(game, walk.miniature, before)
     if interruption.can_go_on(game, walk.mover):
         yield from interruption.after_step(game, walk.mover)
 

@@ -189,8 +189,11 @@ def why_not_stairs(game: Reborn, walk: Walk) -> Barred | None:
     return None
 
 
-def has_way_off(game: Reborn, walk: Walk, start: Square, points: int) -> bool:
-    """ERB-MOV-04g: whether so many points lead from a friend's square to one on which the move may end, or away."""
+def has_way_off(game: Reborn, walk: Walk, start: Square, points: int, moved: Door | None = None) -> bool:
+    """ERB-MOV-04g: whether so many points lead from a friend's square to one on which the move may end, or away.
+
+    `moved` is a door thought of as open where it is closed, and the other way round.
+    """
     most = {start: points}
     going_on = [start]
     while going_on:
@@ -198,7 +201,7 @@ def has_way_off(game: Reborn, walk: Walk, start: Square, points: int) -> bool:
         left = most[square]
         if left >= exits.COST and exits.edges_to_leave_by(game, square):
             return True
-        for there, cost in _onward(game, walk, square):
+        for there, cost in _onward(game, walk, square, moved):
             if cost > left or most.get(there, -1) >= left - cost:
                 continue
             if not walk.is_taken(there):
@@ -208,18 +211,19 @@ def has_way_off(game: Reborn, walk: Walk, start: Square, points: int) -> bool:
     return False
 
 
-def _onward(game: Reborn, walk: Walk, square: Square) -> Iterator[tuple[Square, int]]:
+def _onward(game: Reborn, walk: Walk, square: Square, moved: Door | None) -> Iterator[tuple[Square, int]]:
     """Where a small miniature gets from a square, through doors that it can open too, and for how many points."""
     for there in game.board.ahead[square].values():
         if _why_not_onto(game, walk, there) is not None:
             continue
-        edge = game.edges.between(square, there)
-        if edge.is_passable:
+        door = game.door_on(side_of(square, there))
+        if door is None:
+            if game.edges.between(square, there).is_passable:
+                yield there, STEP_COST
+        elif door.is_open is not (door is moved):
             yield there, STEP_COST
-        elif edge is Edge.CLOSED_DOOR:
-            door = game.door_on(side_of(square, there))
-            if door is not None and doors.why_not_open(game, walk.mover, door) is None:
-                yield there, STEP_COST + doors.COST
+        elif doors.why_not_open(game, walk.mover, door) is None:
+            yield there, STEP_COST + doors.COST
     up = game.board.stairs.get(square)
     if up is not None and _why_not_onto(game, walk, up) is None:
         yield up, levels.cost_of_stairs(game, square)
@@ -289,9 +293,16 @@ def doors_in_reach(game: Reborn, walk: Walk) -> list[Door]:
 def why_not_door(game: Reborn, walk: Walk, door: Door) -> Barred | None:
     """What keeps it from opening a closed door, or from closing an open one."""
     barred = doors.why_not_close(game, door) if door.is_open else doors.why_not_open(game, walk.mover, door)
-    if barred is None and walk.points < doors.COST:
-        return Barred((_verb(door), door.id), NO_POINTS, "ERB-DOR-01e" if door.is_open else "ERB-DOR-01c")
-    return barred
+    if barred is not None:
+        return barred
+    option = (_verb(door), door.id)
+    if walk.points < doors.COST:
+        return Barred(option, NO_POINTS, "ERB-DOR-01e" if door.is_open else "ERB-DOR-01c")
+    square, left = walk.miniature.square, walk.points - doors.COST
+    is_stuck = not game.is_large(walk.miniature) and not walk.may_end_here()
+    if is_stuck and not has_way_off(game, walk, square, left, door):
+        return Barred(option, "The points left would not reach a square on which it may end.", "ERB-MOV-04g")
+    return None
 
 
 def _verb(door: Door) -> str:

@@ -33,7 +33,7 @@ def wound(game: Reborn, victim: Character, wounds: int, cause: Cause) -> Play[No
     if game.hear is not None:
         text = f"{game.title(victim.id)} takes {wounds} {'wound' if wounds == 1 else 'wounds'}."
         game.tell("wounds.taken", "ERB-WND-01a", text, {"character": victim.id, "wounds": wounds})
-    _count_hazard(game, wounds, cause)
+    _count_hazard(game, victim, wounds, cause)
     has_flipped = _flip(game, victim)
     # ERB-WND-01e
     if victim.health is Health.WOUNDED and victim.wounds >= game.side(victim).life:
@@ -60,8 +60,9 @@ def _flip(game: Reborn, victim: Character) -> bool:
     return True
 
 
-def _count_hazard(game: Reborn, wounds: int, cause: Cause) -> None:
-    if cause.how is not How.HAZARD or cause.seat is None:
+def _count_hazard(game: Reborn, victim: Character, wounds: int, cause: Cause) -> None:
+    """For missions: wounds of enemies."""
+    if cause.how is not How.HAZARD or cause.seat is None or cause.seat == game.commander(victim):
         return
     for counted in (game.player(cause.seat).counted, game.state.counted):
         counted[Counted.HAZARD_WOUNDS] = counted.get(Counted.HAZARD_WOUNDS, 0) + wounds
@@ -158,8 +159,9 @@ def heal(game: Reborn, patient: Character, wounds: int) -> None:
         game.tell("wounds.healed", "ERB-WND-02a", text, {"character": patient.id, "wounds": patient.wounds})
 
 
-def reset_figure(character: Character) -> None:
+def reset_figure(game: Reborn, character: Character) -> None:
     """ERB-CON-26: the figure and card of a dead Zombie, as they are when they come into play again."""
+    game.state.killers.pop(character.id, None)
     character.health = Health.HEALTHY
     character.wounds = 0
     character.engaged = False
