@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from grognard.games.reborn import capture, dice, hitting, lines, orders, reaching, sight, wounds
+from grognard.games.reborn import capture, destruction, dice, hitting, lines, orders, reaching, sight, wounds
 from grognard.games.reborn.dice import YellowThrow
 from grognard.games.reborn.hitting import IN_PLAY
 from grognard.games.reborn.pack import Blade, Strength
@@ -359,7 +359,7 @@ def strike_object(game: Reborn, target: Target, committed: list[Contribution]) -
         facts = {"attackers": [one.character for one in committed], "yellow": throw.faces}
         game.tell("close-combat.attack", "ERB-CLC-02e", text, facts)
     cause = Cause(How.CLOSE_COMBAT, leader.id, leader.seat)
-    yield from hitting.hit_object(game, target, throw, automatic, cause)
+    yield from destruction.strike(game, target, throw.hits + automatic, throw.criticals, cause)
 
 
 def _arc_toward(game: Reborn, character: Character, target: Target) -> Play[CombatArc]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from grognard.games.reborn import dice, endings, hitting, lines, wounds
+from grognard.games.reborn import destruction, dice, endings, hitting, lines, wounds
 from grognard.games.reborn.drawing import STEP, turned
 from grognard.games.reborn.hitting import NOTHING
 from grognard.games.reborn.pack import Blast, Item, Strength
@@ -252,7 +252,9 @@ def strike(game: Reborn, explosion: Explosion, target: Target, force: Force) -> 
         lost = hitting.armor_lost(game, victim, [explosion.item.id])
         yield from hitting.hit_character(game, victim, throw, force.damage.automatic, lost, explosion.cause)
     else:
-        yield from hitting.hit_object(game, target, throw, force.damage.automatic, explosion.cause)
+        yield from destruction.strike(
+            game, target, throw.hits + force.damage.automatic, throw.criticals, explosion.cause
+        )
 
 
 def poison(game: Reborn, explosion: Explosion, target: Target, dealt: int) -> Play[None]:

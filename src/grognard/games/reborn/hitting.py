@@ -130,20 +130,3 @@ def armor_lost(game: Reborn, victim: Character, weapons: Iterable[str]) -> int:
         game.state.bazooka_losses += lost
         return 0
     return lost
-
-
-def hit_object(game: Reborn, target: Target, throw: YellowThrow, automatic: int, cause: Cause) -> Play[bool]:
-    """Destroy it if the hits reach its Defensive value (ERB-WND-03d, ERB-CON-36); True if it was.
-
-    ERB-WND-03c, ERB-SHT-05a: a critical counts as several normal hits.
-    """
-    total = throw.hits + automatic + throw.criticals * game.pack.printed.critical_on_objects
-    defence = destruction.defence_of(game, target)
-    if game.hear is not None:
-        text = f"{total} hits against Defensive value {defence} of {name_of(game, target)}."
-        facts = {"kind": target.kind, "target": target.id, "hits": total, "defence": defence}
-        game.tell("hitting.object", "ERB-WND-03d", text, facts)
-    if defence == 0 or total < defence:
-        return False
-    yield from destruction.destroy(game, target, cause)
-    return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from grognard.games.reborn import aiming, dice, equipment, explosions, hitting, lines, orders, wounds
+from grognard.games.reborn import aiming, destruction, dice, equipment, explosions, hitting, lines, orders, wounds
 from grognard.games.reborn.aiming import Aim, Weapon
 from grognard.games.reborn.ips import ForceCp
 from grognard.games.reborn.ips import Line as IpsLine
@@ -314,7 +314,7 @@ def pool_damage(game: Reborn, target: Target, hits: list[Shot], cause: Cause) ->
         lost = hitting.armor_lost(game, victim, [shot.weapon.item.id for shot in hits])
         yield from hitting.hit_character(game, victim, throw, strength.automatic, lost, cause)
     else:
-        yield from hitting.hit_object(game, target, throw, strength.automatic, cause)
+        yield from destruction.strike(game, target, throw.hits + strength.automatic, throw.criticals, cause)
 
 
 def damage_of(shot: Shot) -> Strength:
