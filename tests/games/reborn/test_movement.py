@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.reborn import executing, movement, orders, wounds
+from grognard.games.reborn import executing, movement, orders, steps, wounds
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.targets import Cause, How
@@ -218,8 +218,13 @@ def test_the_way_off_a_friend_may_lead_through_a_door() -> None:
     assert square_of(game, "bolter") == "0501"
     assert game.state.doors["d1"].is_open
     game = field(rooms, here, doors={"d1": "0401|0501 wooden magnetic"})
-    played = move(game, *go("0201", "0301", "0201", "0101"), *end())
-    assert barred(played, "step 0401", 2)[0] == "ERB-MOV-04g"
+    game.place(one(game, "bolter"), Square("0301"))
+    walk = steps.Walk(game, one(game, "bolter"), 3, [one(game, "bolter").id])
+    no_way_off = steps.why_not_step(game, walk, Square("0401"))
+    assert no_way_off is not None
+    assert no_way_off.rule == "ERB-MOV-04g"
+    one(game, "bolter").magnetic_cards = 1
+    assert steps.why_not_step(game, walk, Square("0401")) is None
 
 
 @rule("ERB-MOV-04g")
