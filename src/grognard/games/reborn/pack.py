@@ -585,7 +585,7 @@ class Exited(Feat, frozen=True, tag="exited"):
 class CarriedOff(Feat, frozen=True, tag="carried-off"):
     """A Character of the winner's side steps off the map over this edge with this item.
 
-    Tested as it steps off, before what it carries is removed from the game (ERB-DOR-04c); afterwards it no longer holds.
+    Tested as it steps off, before what it carries is removed from the game (ERB-DOR-04c), and never afterwards.
     """
 
     item: str
@@ -613,7 +613,7 @@ class Destroyed(Feat, frozen=True, tag="destroyed"):
 
 
 class Held(Feat, frozen=True, tag="held"):
-    """So many of these Characters are prisoners of the winner's side, taken off the map by it included (ERB-DOR-04e)."""
+    """So many of these are prisoners of the winner's side, those taken off the map included (ERB-DOR-04e)."""
 
     characters: tuple[CharacterId, ...]
     least: int = 1
@@ -643,8 +643,8 @@ Needed: TypeAlias = Exited | CarriedOff | Carries | Died | Destroyed | Held | Ac
 class Ending(Strict, frozen=True):
     """How a scenario ends, and who has won then.
 
-    The endings of one moment are tried in their order in the data; the first of which all `needs` hold decides. One at
-    the moment `end` that needs nothing decides a game in which nobody has won when the last turn is over.
+    The endings of one moment are tried in their order in the data; the first of which all `needs` hold decides. One
+    at the moment `end` that needs nothing decides a game in which nobody has won when the last turn is over.
     """
 
     wins: Faction
