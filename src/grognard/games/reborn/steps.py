@@ -255,6 +255,9 @@ def why_not_rotate(game: Reborn, walk: Walk, facing: Facing) -> Barred | None:
         return Barred(option, "It faces so already.", "ERB-LRG-01g")
     if walk.points < cost:
         return Barred(option, f"Turning costs {cost} Movement points.", "ERB-LRG-01g")
+    stand = Stand(walk.miniature.square, facing)
+    if not walk.may_end_here() and not has_way_off_large(game, walk, stand, walk.points - cost):
+        return Barred(option, "The points left would not reach squares on which it may end.", "ERB-MOV-04g")
     return None
 
 
