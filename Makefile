@@ -7,7 +7,7 @@ RULE_INDEX := ../shared/tools/rule_coverage.py
 .PHONY: play test check bench fuzz rules format clean
 
 play: $(VENV)/.installed
-	$(BIN)/grognard play siloam --terminal
+	$(BIN)/grognard play
 
 test: $(VENV)/.installed-dev
 	$(BIN)/ruff format --check .
@@ -45,7 +45,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.installed: pyproject.toml setup.py | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --editable ".[web]"
 	touch $@
 
 $(VENV)/.installed-dev: pyproject.toml setup.py | $(BIN)/python

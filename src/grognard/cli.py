@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from grognard import __version__
-from grognard.commands import games, pack, play, render, replay, rules, simulate, verify
+from grognard.commands import games, keeping, pack, play, render, replay, rules, serve, simulate, verify
 from grognard.commands.shelf import Shelf
 from grognard.games import find_game, find_games
 from grognard.kernel.errors import GrognardError
@@ -26,6 +26,8 @@ COMMANDS: Final[Sequence[Callable[[typer.Typer, Shelf], None]]] = (
     rules.add,
     pack.add,
     render.add,
+    serve.add,
+    keeping.add,
 )
 
 BAD_INPUT: Final = 2

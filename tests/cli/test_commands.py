@@ -9,7 +9,7 @@ from tests.cli.conftest import Run
 def kept(run: Run, tmp_path: Path) -> Path:
     """A game of the beetle: rest, hop, rest."""
     path = tmp_path / "kept"
-    run("play", "beetle", "--seed", "1", "--file", str(path), typed=["rest", "hop", "rest", "q"])
+    run("play", "--terminal", "beetle", "--seed", "1", "--file", str(path), typed=["rest", "hop", "rest", "q"])
     return path
 
 
@@ -24,7 +24,7 @@ def test_games_lists_titles_rulesets_and_scenarios(run: Run) -> None:
 
 
 def test_a_game_is_kept_in_the_data_folder(run: Run, data_home: Path) -> None:
-    result = run("play", "beetle", "--terminal", typed=["rest", "q"])
+    result = run("play", "--terminal", "beetle", typed=["rest", "q"])
     (path,) = (data_home / "grognard").iterdir()
     assert path.name.startswith("beetle-")
     assert f"--resume {path}" in result.stdout
@@ -33,25 +33,25 @@ def test_a_game_is_kept_in_the_data_folder(run: Run, data_home: Path) -> None:
 
 def test_two_games_of_one_moment_are_two_files(run: Run, data_home: Path) -> None:
     for _ in range(3):
-        run("play", "beetle", typed=["rest", "q"])
+        run("play", "--terminal", "beetle", typed=["rest", "q"])
     assert len(list((data_home / "grognard").iterdir())) == 3
 
 
 def test_the_same_seed_and_answers_make_the_same_game(run: Run, tmp_path: Path) -> None:
     for name in ("one", "two"):
-        run("play", "beetle", "--seed", "7", "--file", str(tmp_path / name), typed=["hop", "hop", "hop"])
+        run("play", "--terminal", "beetle", "--seed", "7", "--file", str(tmp_path / name), typed=["hop", "hop", "hop"])
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
 
 
 def test_the_end_of_a_script_is_no_crash(run: Run) -> None:
-    result = run("play", "beetle", typed=["hop"])
+    result = run("play", "--terminal", "beetle", typed=["hop"])
     assert result.exit_code == 130
     assert "--resume" in result.stdout
     assert result.stderr == ""
 
 
 def test_a_resumed_game_goes_on_where_it_was(run: Run, kept: Path) -> None:
-    result = run("play", "beetle", "--resume", str(kept), typed=["u", "hop", "hop"])
+    result = run("play", "--terminal", "beetle", "--resume", str(kept), typed=["u", "hop", "hop"])
     assert "in column 2: what now?" in result.stdout
     assert "The game is over: arrived." in result.stdout
     assert run("verify", str(kept)).exit_code == 0
@@ -60,7 +60,7 @@ def test_a_resumed_game_goes_on_where_it_was(run: Run, kept: Path) -> None:
 def test_ruleset_and_scenario_are_in_the_file(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "night"
     words = ("--ruleset", "night", "--scenario", "garden", "--option", "moon=full")
-    result = run("play", "beetle", *words, "--file", str(path), typed=["rest", "q"])
+    result = run("play", "--terminal", "beetle", *words, "--file", str(path), typed=["rest", "q"])
     header = path.read_text().splitlines()[0]
     assert '"ruleset":"night","scenario":"garden","options":{"moon":"full"}' in header
     assert "[BTL-02]" in result.stdout
@@ -69,13 +69,13 @@ def test_ruleset_and_scenario_are_in_the_file(run: Run, tmp_path: Path) -> None:
 
 def test_bots_take_the_seats_they_are_given(run: Run, tmp_path: Path) -> None:
     seats = [word for seat in ("north", "south", "west") for word in ("--seat", f"{seat}=random")]
-    result = run("play", "magpies", *seats, "--seat", "east=me", "--seed", "2", typed=["none"])
+    result = run("play", "--terminal", "magpies", *seats, "--seat", "east=me", "--seed", "2", typed=["none"])
     assert "Bid for the trinket" in result.stdout
     assert "Pass the screen" not in result.stdout
 
 
 def test_bots_alone_play_to_the_end(run: Run) -> None:
-    result = run("play", "connect-four", "--seat", "yellow=random", "--seat", "red=random", "--seed", "2")
+    result = run("play", "--terminal", "connect-four", "--seat", "yellow=random", "--seat", "red=random", "--seed", "2")
     assert result.exit_code == 0
     assert "The game is over:" in result.stdout
 
@@ -106,7 +106,7 @@ def test_replay_stops_where_it_is_told(run: Run, kept: Path) -> None:
 def test_replay_for_a_seat_keeps_the_secrets_of_the_others(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "magpies"
     seats = [word for seat in ("north", "east", "south", "west") for word in ("--seat", f"{seat}=random")]
-    run("play", "magpies", *seats, "--seed", "4", "--file", str(path))
+    run("play", "--terminal", "magpies", *seats, "--seed", "4", "--file", str(path))
     spectator, east = run("replay", str(path)).stdout, run("replay", str(path), "--seat", "east").stdout
     assert "You draw" not in spectator
     assert "You draw" in east
@@ -115,7 +115,7 @@ def test_replay_for_a_seat_keeps_the_secrets_of_the_others(run: Run, tmp_path: P
 
 def test_a_sealed_answer_is_not_told_before_all_are_in(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "magpies"
-    run("play", "magpies", "--seed", "1", "--file", str(path), typed=["2", "none"])
+    run("play", "--terminal", "magpies", "--seed", "1", "--file", str(path), typed=["2", "none"])
     spectator = run("replay", str(path)).stdout
     assert "north · auction.bid: (sealed)" in spectator
     assert "north · auction.bid: (sealed)" not in run("replay", str(path), "--seat", "north").stdout

@@ -9,21 +9,21 @@ from tests.cli.conftest import Run
 BAD_WORDS = [
     (["fly"], "No such command 'fly'"),
     (["plai"], "Did you mean 'play'"),
-    (["play"], "Missing argument 'GAME'; see grognard play --help"),
-    (["play", "beetel"], "there is no game 'beetel'; did you mean beetle?"),
-    (["play", "zzz"], "there is: beetle, connect-four, magpies"),
-    (["play", "beetle", "--fast"], "No such option: --fast"),
-    (["play", "beetle", "--ruleset", "dya"], "beetle has no ruleset 'dya'; did you mean day?"),
-    (["play", "beetle", "--scenario", "x"], "beetle has no scenario 'x'; there is: meadow, garden"),
-    (["play", "beetle", "--option", "x"], "--option 'x': write it as NAME=VALUE"),
-    (["play", "beetle", "--seat", "walker"], "--seat 'walker': write it as NAME=VALUE"),
-    (["play", "beetle", "--seat", "walkr=me"], "beetle has no seat 'walkr'; did you mean walker?"),
-    (["play", "beetle", "--seat", "walker=randm"], "there is no bot 'randm'; did you mean random?"),
-    (["play", "beetle", "--pack", "/nowhere"], "--pack /nowhere: there is no such folder"),
-    (["play", "beetle", "--file", "/nowhere/game"], "there is no folder /nowhere; make it first"),
-    (["play", "beetle", "--resume", "/nowhere"], "/nowhere cannot be read"),
-    (["play", "beetle", "--resume", "a", "--file", "b"], "leave --file out"),
-    (["play", "beetle", "--resume", "a", "--ruleset", "day"], "a resumed game keeps its ruleset"),
+    (["play", "--terminal"], "play --terminal: which game? there is: beetle, connect-four, magpies"),
+    (["play", "--terminal", "beetel"], "there is no game 'beetel'; did you mean beetle?"),
+    (["play", "--terminal", "zzz"], "there is: beetle, connect-four, magpies"),
+    (["play", "--terminal", "beetle", "--fast"], "No such option: --fast"),
+    (["play", "--terminal", "beetle", "--ruleset", "dya"], "beetle has no ruleset 'dya'; did you mean day?"),
+    (["play", "--terminal", "beetle", "--scenario", "x"], "beetle has no scenario 'x'; there is: meadow, garden"),
+    (["play", "--terminal", "beetle", "--option", "x"], "--option 'x': write it as NAME=VALUE"),
+    (["play", "--terminal", "beetle", "--seat", "walker"], "--seat 'walker': write it as NAME=VALUE"),
+    (["play", "--terminal", "beetle", "--seat", "walkr=me"], "beetle has no seat 'walkr'; did you mean walker?"),
+    (["play", "--terminal", "beetle", "--seat", "walker=randm"], "there is no bot 'randm'; did you mean random?"),
+    (["play", "--terminal", "beetle", "--pack", "/nowhere"], "--pack /nowhere: there is no such folder"),
+    (["play", "--terminal", "beetle", "--file", "/nowhere/game"], "there is no folder /nowhere; make it first"),
+    (["play", "--terminal", "beetle", "--resume", "/nowhere"], "/nowhere cannot be read"),
+    (["play", "--terminal", "beetle", "--resume", "a", "--file", "b"], "leave --file out"),
+    (["play", "--terminal", "beetle", "--resume", "a", "--ruleset", "day"], "a resumed game keeps its ruleset"),
     (["companion", "beetle", "--resume", "a", "--option", "x=y"], "a resumed game keeps its ruleset"),
     (["companion", "beetel"], "did you mean beetle?"),
     (["replay", "/nowhere"], "/nowhere cannot be read"),
@@ -61,7 +61,7 @@ def test_bad_words_are_one_line_with_the_remedy(words: list[str], told: str, run
 def test_a_file_that_is_no_game_is_named(run: Run, tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear friend,\n")
-    for words in (["replay"], ["verify"], ["play", "beetle", "--resume"], ["render", "--svg", "x"]):
+    for words in (["replay"], ["verify"], ["play", "--terminal", "beetle", "--resume"], ["render", "--svg", "x"]):
         fails(run, [*words, str(letter)], "is not a Grognard journal")
 
 
@@ -78,26 +78,26 @@ def test_a_folder_is_no_game(run: Run, tmp_path: Path) -> None:
 def test_a_game_is_never_begun_over_another_file(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     kept.write_text("precious")
-    fails(run, ["play", "beetle", "--file", str(kept)], f"go on with it: --resume {kept}")
+    fails(run, ["play", "--terminal", "beetle", "--file", str(kept)], f"go on with it: --resume {kept}")
     assert kept.read_text() == "precious"
 
 
 def test_a_game_is_resumed_under_its_own_name_only(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    run("play", "beetle", "--file", str(kept), typed=["rest", "q"])
-    fails(run, ["play", "magpies", "--resume", str(kept)], "is a game of beetle, not of magpies")
+    run("play", "--terminal", "beetle", "--file", str(kept), typed=["rest", "q"])
+    fails(run, ["play", "--terminal", "magpies", "--resume", str(kept)], "is a game of beetle, not of magpies")
 
 
 def test_an_entry_that_does_not_exist(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    run("play", "beetle", "--file", str(kept), typed=["rest", "q"])
+    run("play", "--terminal", "beetle", "--file", str(kept), typed=["rest", "q"])
     fails(run, ["replay", str(kept), "--to", "9"], "there is 0 to 1")
     fails(run, ["replay", str(kept), "--seat", "walkr"], "did you mean walker?")
 
 
 def test_where_games_are_kept_must_be_a_folder(run: Run, data_home: Path) -> None:
     data_home.write_text("in the way")
-    fails(run, ["play", "beetle"], str(data_home))
+    fails(run, ["play", "--terminal", "beetle"], str(data_home))
 
 
 def test_saying_nothing_shows_the_help(run: Run) -> None:

@@ -23,7 +23,7 @@ def answers_in(path: Path) -> int:
 
 
 def test_ctrl_c_leaves_a_game_that_can_be_resumed(tmp_path: Path) -> None:
-    table = Terminal(tmp_path, TINY, "play", "beetle", "--terminal")
+    table = Terminal(tmp_path, TINY, "play", "--terminal", "beetle")
     table.wait_for("what now?")
     table.type("rest\n")
     table.wait_for("what now?")
@@ -31,7 +31,7 @@ def test_ctrl_c_leaves_a_game_that_can_be_resumed(tmp_path: Path) -> None:
     assert table.ends_with() == 130
     assert "Traceback" not in table.shown
     assert f"--resume {kept_in(tmp_path)}" in table.shown
-    again = Terminal(tmp_path, TINY, "play", "beetle", "--resume", str(kept_in(tmp_path)))
+    again = Terminal(tmp_path, TINY, "play", "--terminal", "beetle", "--resume", str(kept_in(tmp_path)))
     again.wait_for("Turns")
     again.wait_for("> ")
     again.type("u\n")
@@ -42,7 +42,7 @@ def test_ctrl_c_leaves_a_game_that_can_be_resumed(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_before_the_first_answer_leaves_nothing(tmp_path: Path) -> None:
-    table = Terminal(tmp_path, TINY, "play", "beetle")
+    table = Terminal(tmp_path, TINY, "play", "--terminal", "beetle")
     table.wait_for("what now?")
     table.interrupt()
     assert table.ends_with() == 130
@@ -51,7 +51,7 @@ def test_ctrl_c_before_the_first_answer_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_ctrl_d_is_like_ctrl_c(tmp_path: Path) -> None:
-    table = Terminal(tmp_path, TINY, "play", "beetle")
+    table = Terminal(tmp_path, TINY, "play", "--terminal", "beetle")
     table.wait_for("what now?")
     table.type("rest\n")
     table.wait_for("what now?")
@@ -63,7 +63,7 @@ def test_ctrl_d_is_like_ctrl_c(tmp_path: Path) -> None:
 
 
 def test_kill_9_loses_no_answer(tmp_path: Path) -> None:
-    table = Terminal(tmp_path, TINY, "play", "beetle")
+    table = Terminal(tmp_path, TINY, "play", "--terminal", "beetle")
     table.wait_for("what now?")
     for _ in range(3):
         table.type("rest\n")
@@ -72,14 +72,14 @@ def test_kill_9_loses_no_answer(tmp_path: Path) -> None:
     assert table.ends_with() == -signal.SIGKILL
     path = kept_in(tmp_path)
     assert answers_in(path) == 3
-    again = Terminal(tmp_path, TINY, "play", "beetle", "--resume", str(path))
+    again = Terminal(tmp_path, TINY, "play", "--terminal", "beetle", "--resume", str(path))
     again.wait_for("what now?")
     again.type("q\n")
     assert again.ends_with() == 0
 
 
 def test_between_hot_seats_the_screen_waits_to_be_passed(tmp_path: Path) -> None:
-    table = Terminal(tmp_path, TINY, "play", "magpies", "--seed", "1")
+    table = Terminal(tmp_path, TINY, "play", "--terminal", "magpies", "--seed", "1")
     table.wait_for("north: ")
     table.type("none\n")
     table.wait_for("Press Enter when east sits here.")
@@ -94,7 +94,7 @@ def test_between_hot_seats_the_screen_waits_to_be_passed(tmp_path: Path) -> None
 def test_whoever_reads_our_output_may_stop(tmp_path: Path) -> None:
     path = tmp_path / "game"
     lines = "".join("rest\n" for _ in range(250))
-    words = [sys.executable, *TINY, "play", "beetle", "--file", str(path)]
+    words = [sys.executable, *TINY, "play", "--terminal", "beetle", "--file", str(path)]
     subprocess.run(words, cwd=ROOT, input=lines, text=True, capture_output=True, check=False)
     replay = subprocess.Popen(
         [sys.executable, *TINY, "replay", str(path)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE

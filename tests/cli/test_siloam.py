@@ -92,20 +92,20 @@ def test_rules_reasons_odds_map_and_lists_at_the_first_question(
 
 
 def test_the_command_itself_is_interrupted_killed_and_resumed(tmp_path: Path) -> None:
-    table = Terminal(tmp_path, OURS, "play", "siloam", "--terminal", "--seed", "5")
+    table = Terminal(tmp_path, OURS, "play", "--terminal", "siloam", "--seed", "5")
     table.wait_for("q quit")
     table.type("1\n")
     table.wait_for("q quit")
     table.interrupt()
     assert table.ends_with() == 130
     (path,) = (tmp_path / "grognard").iterdir()
-    again = Terminal(tmp_path, OURS, "play", "siloam", "--terminal", "--resume", str(path))
+    again = Terminal(tmp_path, OURS, "play", "--terminal", "siloam", "--resume", str(path))
     again.wait_for("q quit")
     again.type("1\n")
     again.wait_for("q quit")
     os.kill(again.pid, signal.SIGKILL)
     assert again.ends_with() == -signal.SIGKILL
-    third = Terminal(tmp_path, OURS, "play", "siloam", "--terminal", "--resume", str(path), columns=80, lines=24)
+    third = Terminal(tmp_path, OURS, "play", "--terminal", "siloam", "--resume", str(path), columns=80, lines=24)
     third.wait_for("q quit")
     third.type("q\n")
     assert third.ends_with() == 0
@@ -139,7 +139,7 @@ def test_a_faulty_pack_is_checked_at_length_and_refused_in_a_line(tmp_path: Path
         assert checked.exit_code == 2
         assert "unit.toml" in checked.stdout
         assert "limits.toml" in checked.stdout
-    refused = grognard("play", "siloam", "--pack", str(tmp_path))
+    refused = grognard("play", "--terminal", "siloam", "--pack", str(tmp_path))
     assert refused.exit_code == 2
     assert refused.stderr.startswith("grognard: ")
     assert refused.stderr.count("\n") == 1

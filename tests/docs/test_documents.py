@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LEAVE = "q\n"
+SERVERS = ("grognard play", "grognard serve")  # without --terminal these go on until Ctrl-C
+SERVED_WITH = {"GROGNARD_SECRET_KEY": "a-key-for-the-guides-that-is-long-enough"}
 GROGNARD = [sys.executable, "-c", "from grognard.cli import main; main()"]
 
 
@@ -44,13 +47,31 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "my-corrections").mkdir()
     shown = [block.text for block in blocks() if block.language == "toml" and "[[unit]]" in block.text]
     (folder / "my-corrections" / "units.toml").write_text(shown[0], encoding="utf-8")
-    done = run(folder, ["play", "siloam", "--seed", "1", "--file", "game.grognard"], "1\n1\nq\n")
+    done = run(folder, ["play", "siloam", "--terminal", "--seed", "1", "--file", "game.grognard"], "1\n1\nq\n")
     assert done.returncode == 0, done.stderr
     return folder
 
 
+def is_server(command: str) -> bool:
+    return command.startswith(SERVERS) and "--terminal" not in command
+
+
+def serve(folder: Path, words: list[str]) -> str:
+    """What a server prints when it answers, before Ctrl-C ends it."""
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder / "data"), "BROWSER": "true", **SERVED_WITH}
+    with subprocess.Popen(
+        [*GROGNARD, *words], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        server.send_signal(signal.SIGINT)
+        _, errors = server.communicate(timeout=30)
+        assert server.returncode in (0, -signal.SIGINT), errors
+    return line
+
+
 def run(folder: Path, words: list[str], typed: str = LEAVE) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "XDG_DATA_HOME": str(folder / "data")}
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder / "data"), "BROWSER": "true"}
     return subprocess.run(
         [*GROGNARD, *words], cwd=folder, env=environment, input=typed, capture_output=True, text=True, check=False
     )
@@ -58,6 +79,9 @@ def run(folder: Path, words: list[str], typed: str = LEAVE) -> subprocess.Comple
 
 @pytest.mark.parametrize("command", [line for line in commands() if line.startswith("grognard ")])
 def test_a_command_of_the_documents_runs(command: str, folder: Path) -> None:
+    if is_server(command):
+        assert "http://" in serve(folder, shlex.split(command)[1:])
+        return
     done = run(folder, shlex.split(command)[1:])
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()

@@ -1,4 +1,4 @@
-"""`grognard play` and `grognard companion`: a game at this terminal."""
+"""`grognard play` and `grognard companion`: a game in the browser, or at this terminal."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from grognard.bots import Bot, make_bot
+from grognard.commands.browsing import play_in_browser
 from grognard.commands.shelf import GameName, PackFolder, Shelf, assignments, screen, setup_named, suggested
 from grognard.kernel.chance import Asked, Seeded, Source
 from grognard.kernel.errors import GrognardError, JournalError
@@ -24,6 +25,11 @@ from grognard.terminal.session import Session
 SEED_BITS = 64
 ME = "me"
 
+MaybeGame = Annotated[str, typer.Argument(metavar="[GAME]", help="A game; without it, choose in the browser.")]
+InTerminal = Annotated[bool, typer.Option("--terminal", help="Play in this terminal, not in the browser.")]
+Beside = Annotated[bool, typer.Option("--companion", help="Beside a printed game: you draw and roll.")]
+Port = Annotated[int, typer.Option("--port", metavar="P", min=0, max=65535, help="Where the browser finds it.")]
+NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Print the address, and open nothing.")]
 AtTerminal = Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")]
 RulesetName = Annotated[str, typer.Option("--ruleset", metavar="NAME", help="An edition of the rules.")]
 ScenarioName = Annotated[str, typer.Option("--scenario", metavar="NAME", help="What to set up.")]
@@ -39,8 +45,8 @@ Resume = Annotated[Path | None, typer.Option("--resume", metavar="PATH", help="G
 def add(app: typer.Typer, shelf: Shelf) -> None:
     @app.command(name="play")
     def play(
-        game: GameName,
-        terminal: AtTerminal = True,  # noqa: ARG001 - the one table there is
+        game: MaybeGame = "",
+        terminal: InTerminal = False,
         ruleset: RulesetName = "",
         scenario: ScenarioName = "",
         option: Options = None,
@@ -49,17 +55,29 @@ def add(app: typer.Typer, shelf: Shelf) -> None:
         seed: Seed = "",
         file: File = None,
         resume: Resume = None,
+        companion: Beside = False,
+        port: Port = 0,
+        no_browser: NoBrowser = False,
     ) -> None:
-        """Play a game: people at one screen, bots for the other seats."""
+        """Play a game: in the browser, or with --terminal at this one; people at one screen, bots for other seats."""
+        if game or resume is None:
+            _require_game(shelf, game, terminal=terminal)
         _require_fresh(resume, ruleset, scenario, option)
+        if not terminal:
+            if file is not None:
+                raise GrognardError("--file is for --terminal; the browser's games are kept together: grognard export")
+            setup = setup_named(shelf.game(game), ruleset, scenario, option or [], pack) if game else None
+            play_in_browser(shelf, setup, resume, seat or [], seed, port, companion=companion, opens=not no_browser)
+            return
         sown = seed or str(randbits(SEED_BITS))
+        chance: Source = Asked() if companion else Seeded(sown)
         setup = setup_named(shelf.game(game), ruleset, scenario, option or [], pack)
-        _sit_down(shelf, setup, Seeded(sown), file, resume, seat or [], sown, companion=False)
+        _sit_down(shelf, setup, chance, file, resume, seat or [], sown, companion=companion)
 
     @app.command(name="companion")
     def companion(
         game: GameName,
-        terminal: AtTerminal = True,  # noqa: ARG001 - the one table there is
+        terminal: AtTerminal = True,  # noqa: ARG001 - in the browser it is `play --companion`
         ruleset: RulesetName = "",
         scenario: ScenarioName = "",
         option: Options = None,
@@ -67,7 +85,7 @@ def add(app: typer.Typer, shelf: Shelf) -> None:
         file: File = None,
         resume: Resume = None,
     ) -> None:
-        """Run the game beside a physical one: you draw and roll, it decides for the automaton and keeps the rules."""
+        """Run the game beside a physical one, at this terminal: you draw and roll, it plays the automaton."""
         _require_fresh(resume, ruleset, scenario, option)
         setup = setup_named(shelf.game(game), ruleset, scenario, option or [], pack)
         _sit_down(shelf, setup, Asked(), file, resume, [], "", companion=True)
@@ -95,6 +113,13 @@ def _sit_down(
         bots = _bots(game, table.setup, seats, seed)
     session = Session(table, screen(), path, bots, companion=companion, recorded=resume is not None)
     raise typer.Exit(session.run())
+
+
+def _require_game(shelf: Shelf, game: str, *, terminal: bool) -> None:
+    if game:
+        shelf.game(game)
+    elif terminal:
+        raise GrognardError(f"play --terminal: which game? there is: {', '.join(shelf.every())}")
 
 
 def _require_fresh(resume: Path | None, ruleset: str, scenario: str, option: list[str] | None) -> None:

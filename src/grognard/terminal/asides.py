@@ -13,9 +13,9 @@ from grognard.kernel.errors import GrognardError, IllegalAnswer
 from grognard.kernel.narration import Reason
 from grognard.kernel.questions import Barred, Choose, Draw, Roll, Shuffle
 from grognard.kernel.spelling import spell
+from grognard.scene.measures import odds_in_words, odds_until_next_decision
 from grognard.terminal.asked import Asked, Leave
 from grognard.terminal.choices import chance_choices, meant
-from grognard.terminal.measures import odds_in_words, odds_until_next_decision
 from grognard.terminal.reading import read_line
 from grognard.terminal.rulebook import rule_lines, rule_named
 from grognard.terminal.screen import (

@@ -1,6 +1,7 @@
 """What is thought about outside the server: the answers of bots, and whether an uploaded journal can be played.
 
-`main` takes one job after another from its standard input, and writes what came of it. It is given nothing that the bot's seat may not know, and can be killed at any moment.
+`main` takes one job after another from its standard input, and writes what came of it. It is given nothing that the
+bot's seat may not know, and can be killed at any moment.
 """
 
 from __future__ import annotations

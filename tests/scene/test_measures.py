@@ -6,7 +6,7 @@ import pytest
 
 from grognard.kernel.game import Game, Result
 from grognard.kernel.questions import Seat
-from grognard.terminal.measures import odds_in_words, odds_until_next_decision, share_in_words
+from grognard.scene.measures import odds_in_words, odds_until_next_decision, share_in_words
 from tests.terminal import pictured
 from tests.terminal.people import Sitting
 from tests.terminal.pictured import WALKER, Meadow
