@@ -99,22 +99,28 @@ def _look_into_deck(game: Reborn, seat: Seat, points: int) -> Play[None]:
     deck = game.state.search_deck
     number = min(len(deck), points * game.pack.printed.cards_per_spy_point)
     cards = deck[:number]
+    player = game.player(seat)
+    player.known_deck = cards + player.known_deck[number:]
+    game.state.open_card = number
     if game.hear is not None:
         below = f" The card below them shows {search_deck.shown(game, deck[number])}." if number < len(deck) else ""
         text = f"{seat.capitalize()} looks at the top {number} cards of the search deck.{below}"
         game.tell("points.deck", "ERB-PTS-02d", text, {"seat": seat, "cards": number})
         seen = ", ".join([search_deck.both_sides(game, card) for card in cards])
         game.tell("points.deck-seen", "ERB-PTS-02d", f"On top of the deck lie, from the top: {seen}.", {}, (seat,))
-    order: list[str] = []
+    order: dict[str, int] = {}
     while cards:
         faces = [(card, face) for card in cards for face in (0, 1)]
         card, face = yield from ask(seat, "points.deck-order", faces, (len(order) + 1, number))
         cards.remove(card)
-        order.append(card)
+        order[card] = face
+    for card, face in order.items():
         game.equipment(card).face = face
-    deck[:number] = order
+    deck[:number] = list(order)
+    game.state.open_card = 0
+    known_below = player.known_deck[number:]
     search_deck.forget(game)
-    game.player(seat).known_deck = list(order)
+    player.known_deck = [*order, *known_below]
     search_deck.tell_top(game, "ERB-PTS-02e")
 
 

@@ -162,6 +162,14 @@ class Charge(Struct):
     left: int = 0  # Final phases until it explodes, or until it has gone
 
 
+class Loot(Struct, frozen=True):
+    """An item, by its id, that a player's Character took along when it left the map (ERB-GAP-08)."""
+
+    seat: Seat
+    character: CharacterId
+    item: str
+
+
 class Switch(Struct):
     """A line of a room that has been switched ON, with the counters on it (ERB-IPS-04a, ERB-IPS-05c)."""
 
@@ -210,7 +218,9 @@ class Built(Struct):
     doors: dict[Seat, list[str]] = {}  # doors not placed yet
     door_bag: list[str] = []
     drillers: dict[Seat, list[str]] = {}
+    laid_doors: list[str] = []  # doors that have been placed
     hidden_drillers: dict[str, str] = {}  # laid face down: which tile, by place
+    driller_laid_by: dict[str, Seat] = {}  # by place
     team: dict[Seat, list[CharacterId]] = {}
     offered: dict[Seat, list[str]] = {}  # Equipment cards dealt face up
     kept: dict[Seat, list[str]] = {}
@@ -236,6 +246,7 @@ class State(Struct):
     bag: list[str]
     discard: list[str]
     search_deck: list[str] = []  # from the top; `Equipment.face` is the side turned up
+    open_card: int = 0  # which card of the deck all see: the top one, or the one below those somebody looks at
     dead: list[DeadMarker] = []
     graves: list[Square] = []  # floor cadavers that have been raised
     doors: dict[str, Door] = {}
@@ -256,7 +267,7 @@ class State(Struct):
     bazooka_losses: int = 0  # Armor the Mammoth has lost for good, where the ruleset says so
     counted: dict[Counted, int] = {}  # over all players
     killers: dict[CharacterId, Seat] = {}  # whose Character killed it (ERB-SG4-04g)
-    carried_off: dict[Seat, list[str]] = {}  # items by id that own Characters have taken off the map
+    carried_off: list[Loot] = []  # what Characters have taken off the map
     outcome: str = ""
     winners: list[Seat] = []
     acting: CharacterId | None = None  # activated in this round

@@ -209,6 +209,7 @@ def place_driller(game: Reborn, constructor: Seat) -> Play[None]:
     mine.remove(driller)
     if is_band_game(game):
         built.hidden_drillers[corner] = driller
+        built.driller_laid_by[corner] = constructor
     else:
         turn = yield from choose(constructor, "sags.driller-turns", list(range(TURNS)), (driller, corner))
         game.state.laid.append(LaidTile(driller, "front", corner, turn))
@@ -280,6 +281,7 @@ def _place_door(game: Reborn, constructor: Seat, door: str, places: list[access.
     card = next(card for card in game.pack.doors if card.id == door)
     sides = yield from choose(constructor, "sags.door-place", [place.sides for place in places], (door,))
     built_of(game).doors[constructor].remove(door)
+    built_of(game).laid_doors.append(door)
     placed = Door(f"door-{len(game.state.doors) + 1}", list(sides), card.kind, card.defence, card.magnetic)
     game.state.doors[placed.id] = placed
     game.show_door(placed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.reborn.drawing import STEP, read_drawing
-from grognard.games.reborn.pack import DoorCard, FloorTile
+from grognard.games.reborn.pack import DoorCard, FloorTile, Pack
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sags.frame import built_of, is_band_game, sags_of
 from grognard.games.reborn.words import DoorSize, Faction, TileUse, Wall
@@ -42,7 +42,11 @@ def sort_tiles(game: Reborn) -> None:
 
 
 def drillers(game: Reborn) -> list[FloorTile]:
-    return [tile for tile in game.pack.tiles if tile.use is TileUse.DRILLER]
+    return driller_tiles(game.pack)
+
+
+def driller_tiles(pack: Pack) -> list[FloorTile]:
+    return [tile for tile in pack.tiles if tile.use is TileUse.DRILLER]
 
 
 # Doors
