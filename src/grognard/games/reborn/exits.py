@@ -8,7 +8,7 @@ from grognard.games.reborn import endings, equipment, scrambling, wounds
 from grognard.games.reborn.board import Room
 from grognard.games.reborn.ips import LeaveMap
 from grognard.games.reborn.position import Reborn
-from grognard.games.reborn.state import Character
+from grognard.games.reborn.state import Character, Loot
 from grognard.games.reborn.words import Module, Moment, TileUse, Where
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
@@ -63,8 +63,7 @@ def leave(game: Reborn, character: Character, edge: Facing | None) -> None:
     for one in gone:
         game.remove(one, Where.EXITED)
         state.exited.append(one.id)
-        carried = [game.item(card).id for card in one.items]
-        state.carried_off.setdefault(character.seat, []).extend(carried)
+        state.carried_off += [Loot(character.seat, one.id, game.item(card).id) for card in one.items]
     if game.hear is not None:
         text = f"{game.title(character.id)} leaves the map."
         facts = {"character": character.id, "edge": edge}

@@ -20,7 +20,7 @@ from grognard.games.reborn.pack import (
     Survive,
 )
 from grognard.games.reborn.position import Reborn
-from grognard.games.reborn.state import Character
+from grognard.games.reborn.state import Character, Loot
 from grognard.games.reborn.words import CharacterId, Faction, Ground, Moment, RoomType, Where
 from grognard.kernel.questions import Seat
 
@@ -64,7 +64,7 @@ def is_fulfilled(game: Reborn, seat: Seat, mission: Mission) -> bool:
         other = game.character(goal.character)
         return other.where in (Where.MAP, Where.INSIDE) and game.commander(other) == seat
     if isinstance(goal, ExitWith):
-        return any([item in game.state.carried_off.get(seat, []) for item in goal.items])
+        return any([_counts(game, seat, goal, mission.by, loot) for loot in game.state.carried_off])
     if isinstance(goal, Occupy):
         return _occupies(game, seat, goal, mission.by)
     return _is_so(game, seat, goal)
@@ -84,6 +84,12 @@ def _is_so(game: Reborn, seat: Seat, goal: object) -> bool:
     if isinstance(goal, Count):
         return game.player(seat).counted.get(goal.of, 0) >= goal.least
     raise TypeError(f"{goal!r} is no aim of a Mission")
+
+
+def _counts(game: Reborn, seat: Seat, goal: ExitWith, by: Faction | None, loot: Loot) -> bool:
+    """ERB-SG4-04e: taken off by one of the holder's, of the faction that is named."""
+    carrier = game.parts.cards[loot.character].faction
+    return loot.seat == seat and loot.item in goal.items and by in (None, carrier)
 
 
 def _rooms_with_ruins(game: Reborn) -> list[str]:

@@ -87,7 +87,7 @@ def _assign_to(game: Reborn, seat: Seat, character: Character) -> Play[None]:
     """ERB-SG2-04b: the colour of the card is that of the Character; either side may be used, if it can be carried."""
     kept = built_of(game).kept[seat]
     fitting: list[tuple[Any, ...]] = [
-        (card, face) for card in kept for face in (0, 1) if _why_not(game, character, card, face) is None
+        (card, face) for card in kept for face in (0, 1) if why_not(game, character, card, face) is None
     ]
     if not fitting:
         return
@@ -106,7 +106,7 @@ def _assign_to(game: Reborn, seat: Seat, character: Character) -> Play[None]:
         game.tell("sags.assign", "ERB-SG2-04a", text, {"character": character.id, "card": card})
 
 
-def _why_not(game: Reborn, character: Character, card: str, face: int) -> tuple[str, str] | None:
+def why_not(game: Reborn, character: Character, card: str, face: int) -> tuple[str, str] | None:
     """What bars it, and by which rule. Einstein and Bill count as Salemites here (ERB-SG2-04c)."""
     printed = game.parts.equipment[card]
     if printed.colour is not game.card(character).faction:
@@ -117,7 +117,7 @@ def _why_not(game: Reborn, character: Character, card: str, face: int) -> tuple[
 
 
 def _barred(game: Reborn, character: Character, kept: list[str]) -> list[Barred]:
-    found = [(card, face, _why_not(game, character, card, face)) for card in kept for face in (0, 1)]
+    found = [(card, face, why_not(game, character, card, face)) for card in kept for face in (0, 1)]
     return [Barred((card, face), why[0], why[1]) for card, face, why in found if why is not None]
 
 

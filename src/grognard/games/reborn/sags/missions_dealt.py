@@ -45,7 +45,7 @@ def deal_missions(game: Reborn) -> Play[None]:
     }
     for seat in game.clockwise_from(initiative_seat(game)):
         if is_band_game(game):
-            yield from _draw_for_band(game, seat)
+            yield from draw_for_band(game, seat)
         else:
             yield from _draw_for_faction(game, seat)
         yield from _keep(game, seat)
@@ -60,7 +60,7 @@ def _draw_for_faction(game: Reborn, seat: Seat) -> Play[None]:
         yield from _draw(game, seat, faction)
 
 
-def _draw_for_band(game: Reborn, seat: Seat) -> Play[None]:
+def draw_for_band(game: Reborn, seat: Seat) -> Play[None]:
     """ERB-SG4-04d: one for each Character, of its faction, and one more of a faction of choice."""
     for member in built_of(game).team[seat]:
         yield from _draw(game, seat, game.parts.cards[member].faction)
