@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.reborn import equipment, executing, interact, orders, scrambling, wounds
+from grognard.games.reborn import equipment, interact, orders, scrambling, wounds
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.state import Channel, Switch
@@ -60,7 +60,7 @@ def test_who_carries_the_portable_one_switches_it_on_by_an_interact_order() -> N
     game = table()
     card = card_of(game, "woo", "portable-radio-scrambler")
     assert interact.can_interact(game, one(game, "woo"))
-    carry_out(game, executing.execute(game, one(game, "woo"), INTERACT_OF_T08), [card, "1"], throws=[(1, 1, 6)])
+    carry_out(game, interact.interact(game, one(game, "woo"), INTERACT_OF_T08), ["1"], throws=[(1, 1, 6)])
     assert game.equipment(card).is_on
     assert scrambling.is_scrambling(game, NORAD)
     assert not scrambling.is_scrambling(game, SALEMITE)
@@ -69,8 +69,7 @@ def test_who_carries_the_portable_one_switches_it_on_by_an_interact_order() -> N
 @rule("ERB-RAD-01c", "ERB-IPS-02g")
 def test_each_extra_cp_adds_a_yellow_die_and_three_test_points_are_needed() -> None:
     game = table()
-    card = card_of(game, "woo", "portable-radio-scrambler")
-    carry_out(game, executing.execute(game, one(game, "woo"), INTERACT_OF_T08), [card, "3"], throws=[(1, 1, 1, 2, 2)])
+    carry_out(game, interact.interact(game, one(game, "woo"), INTERACT_OF_T08), ["3"], throws=[(1, 1, 1, 2, 2)])
     assert not scrambling.is_scrambling(game, NORAD)  # 2 test points on five dice
 
 
@@ -334,16 +333,9 @@ def test_who_gets_hold_of_a_portable_one_switches_it_off_and_may_use_it_himself(
     card = card_of(game, "woo", "portable-radio-scrambler")
     equipment.take_card(game, one(game, "hollister"), card)
     assert scrambling.is_scrambling(game, NORAD)  # its state travels with it (ERB-EQP-04d)
-    lines_of = f"{card}"
-    carry_out(
-        game,
-        executing.execute(game, one(game, "hollister"), INTERACT_OF_T08),
-        [lines_of, "1"],
-        throws=[(6,)],
-        otherwise="2",
-    )
+    carry_out(game, interact.interact(game, one(game, "hollister"), INTERACT_OF_T08), ["1"], throws=[(6,)])
     assert not scrambling.is_scrambling(game, NORAD)
-    carry_out(game, executing.execute(game, one(game, "hollister"), Section(1, 1)), [card, "1"], throws=[(6,)])
+    carry_out(game, interact.interact(game, one(game, "hollister"), Section(1, 1)), ["1"], throws=[(6,)])
     assert scrambling.is_scrambling(game, SALEMITE)
 
 
