@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.reborn import exits, sight
+from grognard.games.reborn import endings, sight
 from grognard.games.reborn.pack import Area, LaidTile, Level
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.words import CharacterId, Ground, Module, TileUse, Where
@@ -74,7 +74,7 @@ def test_who_has_left_is_out_of_the_game_with_all_it_carried() -> None:
 def test_missions_and_endings_look_at_what_it_carries_before_it_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[list[str]] = []
     game = yard({"bolter": "0301 east"}, items={"bolter": ["secret-files"]})
-    monkeypatch.setattr(exits.endings, "judge", lambda *_: seen.append(list(one(game, "bolter").items)))
+    monkeypatch.setattr(endings, "judge", lambda *_: seen.append(list(one(game, "bolter").items)))
     move(game, "movement.step: leave east")
     assert [len(items) for items in seen] == [1]
     assert [loot.item for loot in game.state.carried_off] == ["secret-files"]

@@ -19,7 +19,7 @@ PLACES = ["0404", "0504", "0405", "0505"]
 
 
 def tank(place: str = "0404 north", drawing: str = OPEN, cp: int = 1, **more: object) -> Reborn:
-    return field(drawing, {"mammoth": place}, cp=cp, **more)  # type: ignore[arg-type]
+    return field(drawing, {"mammoth": place}, cp=cp, **more)
 
 
 def with_others(others: dict[str, str], place: str = "0404 north", **more: object) -> Reborn:
@@ -117,8 +117,12 @@ def test_it_goes_through_friends_if_it_gets_past_them() -> None:
     assert offered(played, 1) == ["forward", "backward"]
     # Three points reach the friend, but not past him.
     game = field(OPEN, {"mammoth": "0404 north", "vasquez": "0401"})
-    played = drive(game, "forward", "forward", "end")
-    assert barred(played, "forward")[0] == "ERB-MOV-04g"
+    drive(game, "forward", "forward")
+    assert square_of(game, "mammoth") == "0402"
+    walk = steps.Walk(game, one(game, "mammoth"), 1, [CharacterId.MAMMOTH])
+    stopped = steps.why_not_shift(game, walk, large.Way.FORWARD)
+    assert stopped is not None
+    assert stopped.rule == "ERB-MOV-04g"
 
 
 @rule("ERB-GAP-27", "ERB-MOV-04a")
