@@ -103,7 +103,10 @@ def zones_to(game: Reborn, viewer: Character, square: Square) -> list[Zone]:
     Of a large miniature from either of its front squares. ERB-LVL-03b: through stairs always orange.
     """
     miniature = game.miniature_of(viewer)
-    if game.board.stairs.get(square) in game.squares_of(miniature):
+    own = game.squares_of(miniature)
+    if square in own:
+        return []
+    if game.board.stairs.get(square) in own:
         return [Zone.ORANGE]
     return _zones_from(game, miniature, square, None)
 
