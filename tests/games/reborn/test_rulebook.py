@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,7 @@ def test_every_chapter_is_there() -> None:
 def test_a_reading_is_in_force_where_its_switch_says_so() -> None:
     """The default readings are rules in the rulesets that have them, and in no other."""
     rulesets = load_pack().rulesets
-    readings = {
+    readings: dict[str, Callable[[str], bool]] = {
         "ERB-INT-01g": lambda name: not rulesets[name].adjacent_needs_los,
         "ERB-INT-01h": lambda name: not rulesets[name].interrupt_on_activation,
         "ERB-FIN-03b": lambda name: rulesets[name].empty_weapons_stay_empty,
