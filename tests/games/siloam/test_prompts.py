@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from grognard.games.siloam import GAME
-from grognard.games.siloam.prompting import outline, outlines, prompt, read_outlines, read_topics, topics
+from grognard.games.siloam.prompting import outline, phrasebook, prompt
 from grognard.games.siloam.setup import begin
 from grognard.games.siloam.words import COALITION, EventId, Faction, Plan, Stage
 from grognard.kernel.game import Prompt
@@ -66,7 +66,7 @@ def answers_to(question: Question) -> list[object]:
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_every_question_of_a_game_has_a_prompt_and_labels_that_tell_its_answers_apart(ruleset: str, seed: int) -> None:
     for topic, answers, words in played(ruleset, seed):
-        assert topic in topics(), f"{topic} has no prompt in data/prompts"
+        assert topic in phrasebook().topics, f"{topic} has no prompt in data/prompts"
         assert words.ask
         assert "{" not in words.ask
         assert words.rules
@@ -78,7 +78,7 @@ def test_every_question_of_a_game_has_a_prompt_and_labels_that_tell_its_answers_
 
 def test_every_rule_behind_a_prompt_is_in_force_in_some_edition() -> None:
     rules = GAME.rules()
-    for topic in topics().values():
+    for topic in phrasebook().topics.values():
         for cited in topic.rules:
             assert rules[cited].rulesets
 
@@ -198,75 +198,5 @@ def test_a_prompt_names_its_step_in_the_words_of_the_outline() -> None:
 
 
 def test_every_procedure_has_steps() -> None:
-    assert {"setup", "round", "cics", "vang", "ally", "combat", "event"} <= set(outlines())
-    assert all(procedure.steps for procedure in outlines().values())
-
-
-# The files
-
-GOOD = """
-["tea.how-strong"]
-ask = "How strong is the tea for {0}?"
-rules = ["SOS-GAP-36"]
-step = "combat 3"
-"""
-
-
-def problems_of(content: str) -> list[str]:
-    return [str(problem) for problem in read_topics({"prompts/tea.toml": content})[1]]
-
-
-def test_a_good_file_has_no_problems() -> None:
-    found, problems = read_topics({"prompts/tea.toml": GOOD})
-    assert problems == []
-    assert list(found) == ["tea.how-strong"]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ("step =", "stop =", "did you mean step?"),
-        ("SOS-GAP-36", "SOS-GAP-99", "rule SOS-GAP-99 does not exist; did you mean SOS-GAP-"),
-        ("combat 3", "combat 12", "combat has no step '12'; choose from 1 to 9"),
-        ("combat 3", "combat", "step 'combat' names no outline"),
-        ("combat 3", "tea 3", "step 'tea 3' names no outline"),
-        ("{0}", "{who}", "has a place {who}; write places as {0}"),
-        ("{0}", "{0", "expected '}'"),
-        ('["SOS-GAP-36"]', "[]", "no rule stands behind it"),
-        ("ask =", "ask", "not readable"),
-    ],
-)
-def test_a_fault_is_told_with_file_entry_and_remedy(old: str, new: str, told: str) -> None:
-    problems = problems_of(GOOD.replace(old, new))
-    assert len(problems) == 1
-    assert problems[0].startswith("prompts/tea.toml")
-    assert told in problems[0]
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ('step = "tea 1"', "when ally: step 'tea 1' names no outline"),
-        ('rules = ["SOS-TEA-01"]', "when ally: rule SOS-TEA-01 does not exist"),
-        ('ask = "{sugar}"', "when ally: '{sugar}' has a place {sugar}"),
-        ('label = "x"', "label"),
-    ],
-)
-def test_a_fault_in_an_occasion_is_told_too(line: str, told: str) -> None:
-    problems = problems_of(f'{GOOD}["tea.how-strong".when.ally]\n{line}\n')
-    assert len(problems) == 1
-    assert told in problems[0]
-
-
-def test_a_topic_in_two_files_is_a_fault() -> None:
-    _, problems = read_topics({"prompts/a.toml": GOOD, "prompts/b.toml": GOOD})
-    assert [str(problem) for problem in problems] == [
-        "prompts/b.toml, tea.how-strong: another file has this topic too; drop one of them"
-    ]
-
-
-def test_an_outline_with_a_fault_is_told() -> None:
-    table = '[[outline]]\nid = "tea"\ntitle = "Tea"\nsteps = ["boil"]\n'
-    assert read_outlines(table)[1] == []
-    assert "two entries have this id" in str(read_outlines(table * 2)[1][0])
-    assert "outline tea" in str(read_outlines(table.replace("steps", "steep"))[1][0])
+    assert {"setup", "round", "cics", "vang", "ally", "combat", "event"} <= set(phrasebook().outlines)
+    assert all(procedure.steps for procedure in phrasebook().outlines.values())

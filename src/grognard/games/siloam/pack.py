@@ -224,41 +224,6 @@ class PlanCard(Strict, frozen=True):
     source: Source
 
 
-class Occasion(Strict, frozen=True):
-    """Where a question that comes up in several procedures is put otherwise; what is empty stays as it is."""
-
-    ask: str = ""
-    rules: tuple[str, ...] = ()
-    step: str = ""
-
-
-class TopicPrompt(Strict, frozen=True):
-    """How a kind of question is put to a person.
-
-    In `ask`, `{0}` is the first thing the question is about. In the labels of `options`, found by an option's spelling
-    or its first word (`*` for any other), `{0}` is the option's first word, `{1}` its second, and `{about0}` what the
-    question is about. `{joint_defence}` is what the edition calls supporting a defence.
-
-    A key of `when` lists words that must all be true: the stage of the game (`ally`), the kind of thing the question
-    is about (`faction`, `plan`, `event`, `unit`, `hex`), or such a thing by its spelling. The first that fits counts.
-    """
-
-    ask: str
-    rules: tuple[str, ...]
-    step: str  # "combat 4": the fourth step of that outline
-    options: dict[str, str] = {}
-    reads: Literal["", "tactics", "cp", "hits"] = ""  # what the numbers among options or outcomes are
-    when: dict[str, Occasion] = {}
-
-
-class Outline(Strict, frozen=True):
-    """A procedure of the rulebook, step by step."""
-
-    id: str
-    title: str
-    steps: tuple[str, ...]
-
-
 class Ruleset(Strict, frozen=True):
     """What the code asks where the two editions, or a house rule, may differ. Rule ids stand in the data file."""
 

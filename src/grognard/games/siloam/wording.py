@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from enum import Enum
-from string import Formatter
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
-from grognard.games.siloam.pack import Pack, TacticsChit, TopicPrompt
+from grognard.games.siloam.pack import Pack, TacticsChit
 from grognard.games.siloam.words import Banner, Faction, Special
-from grognard.kernel.questions import Option
-from grognard.kernel.spelling import spell
-
-ANY_OTHER: Final = "*"
+from grognard.packs.wording import Lexicon
 
 # Words that their spelling, with a capital and without hyphens, does not do justice.
 SAID: Final = {
@@ -33,50 +28,21 @@ SAID: Final = {
 }
 
 
-class Lexicon:
+def lexicon_of(pack: Pack) -> Lexicon:
     """The words for everything in one pack."""
-
-    def __init__(self, pack: Pack) -> None:
-        self._titles: Final[dict[str, str]] = dict(_names_of_hexes(pack))
-        for titled in (pack.units, pack.supports, pack.planes, pack.activation):
-            self._titles.update({card.id: card.title for card in titled})
-        self._titles.update({card.id: f"{card.id.value.upper()} {card.title}" for card in pack.events})
-        # A faction and its chit, and a plan and a counter, share their spelling; the plain word serves both.
-        self._titles.update({faction.value: capital(faction.value) for faction in Faction})
-        self._chits: Final = {chit.number: describe_chit(chit) for chit in pack.tactics}
-
-    def say(self, thing: Any, reads: str = "") -> str:
-        """One thing in words; `reads` tells what a number is."""
-        if isinstance(thing, bool):
-            return "yes" if thing else "no"
-        if isinstance(thing, int):
-            return self._number(thing, reads)
-        if isinstance(thing, (tuple, list)):
-            return ", ".join([self.say(part, reads) for part in thing])
-        text = thing.value if isinstance(thing, Enum) else spell(thing)
-        return self._titles.get(text) or SAID.get(text.lower()) or text.replace("-", " ")
-
-    def _number(self, number: int, reads: str) -> str:
-        if reads == "tactics":
-            return self._chits.get(number, str(number))
-        if reads == "cp":
-            return f"CP chit {number}" if number > 0 else f"Political Cost chit ({number})"
-        if reads == "hits":
-            return f"Hit Marker, {number} coffin" + ("" if number == 1 else "s")
-        return str(number)
-
-    def label(self, option: Option, topic: TopicPrompt | None, named: dict[str, str]) -> str:
-        """What stands on the button for an option."""
-        parts = option if isinstance(option, tuple) else (option,)
-        reads = topic.reads if topic is not None else ""
-        said = [self.say(part, reads) for part in parts]
-        if topic is not None:
-            first = spell(parts[0]) if parts else ""
-            for key in (spell(option), first, ANY_OTHER):
-                if key in topic.options:
-                    return capital(filled(topic.options[key], said, named))
-        is_path = all([type(part) is str and part.isdecimal() for part in parts])
-        return capital((" → " if is_path else " ").join(said))
+    titles: dict[str, str] = dict(_names_of_hexes(pack))
+    for titled in (pack.units, pack.supports, pack.planes, pack.activation):
+        titles.update({card.id: card.title for card in titled})
+    titles.update({card.id: f"{card.id.value.upper()} {card.title}" for card in pack.events})
+    # A faction and its chit, and a plan and a counter, share their spelling; the plain word serves both.
+    titles.update({faction.value: capital(faction.value) for faction in Faction})
+    chits = {chit.number: describe_chit(chit) for chit in pack.tactics}
+    readings: dict[str, Callable[[int], str]] = {
+        "tactics": lambda number: chits.get(number, str(number)),
+        "cp": lambda value: f"CP chit {value}" if value > 0 else f"Political Cost chit ({value})",
+        "hits": lambda coffins: f"Hit Marker, {coffins} coffin" + ("" if coffins == 1 else "s"),
+    }
+    return Lexicon(titles, SAID, readings)
 
 
 def _names_of_hexes(pack: Pack) -> dict[str, str]:
@@ -97,19 +63,6 @@ def describe_chit(chit: TacticsChit) -> str:
     if chit.stock == "weather":
         return "Weather Miss"
     return f"Tactic Bonus: {printed}" if chit.stock == "bonus" else f"{printed} (chit {chit.number})"
-
-
-def filled(template: str, said: Sequence[str], named: dict[str, str]) -> str:
-    """A template with its places filled; a place that nothing is given for stays empty."""
-    return " ".join(Formatter().vformat(template, (*said, *[""] * MOST_PLACES), _Blank(named)).split())
-
-
-MOST_PLACES: Final = 10
-
-
-class _Blank(dict[str, str]):
-    def __missing__(self, key: str) -> str:
-        return ""
 
 
 def capital(text: str) -> str:
