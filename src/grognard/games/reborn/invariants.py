@@ -197,11 +197,11 @@ def deck_faults(state: State, parts: Parts) -> Iterator[str]:
     """ERB-SEA-02: with Search in use every card that is nowhere else is in the deck."""
     if Module.SEARCH not in parts.modules or state.stage not in PLAYED:
         return
-    seen = len(state.search_deck) + len(state.removed) + len([c for c in state.charges if c.card])
-    seen += sum([len(character.items) for character in state.characters.values()])
-    seen += sum([len(marker.items) for marker in state.dead])
-    in_charges = {charge.card for charge in state.charges}
-    carried = {card for character in state.characters.values() for card in character.items}
-    seen -= len(in_charges & carried)
-    if seen != len(state.equipment):
-        yield f"{seen} Equipment cards, of {len(state.equipment)}"
+    seen = {*state.search_deck, *state.removed, *[charge.card for charge in state.charges]}
+    for character in state.characters.values():
+        seen.update(character.items)
+    for marker in state.dead:
+        seen.update(marker.items)
+    lost = [card for card in state.equipment if card not in seen]
+    if lost:
+        yield f"the Equipment cards {', '.join(lost)} are nowhere"
