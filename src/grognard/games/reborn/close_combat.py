@@ -8,13 +8,12 @@ from msgspec import Struct
 
 from grognard.games.reborn import capture, destruction, dice, hitting, lines, orders, reaching, sight, wounds
 from grognard.games.reborn.dice import YellowThrow
-from grognard.games.reborn.hitting import IN_PLAY
 from grognard.games.reborn.pack import Blade, Strength
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Contribution, Section
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.targets import Cause, How, Target, TargetKind
-from grognard.games.reborn.words import CombatArc, Health
+from grognard.games.reborn.words import IN_PLAY, CombatArc, Health
 from grognard.kernel.asking import choose
 from grognard.kernel.questions import Play
 

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from grognard.games.reborn import destruction, dice, endings, hitting, lines, wounds
 from grognard.games.reborn.drawing import STEP, turned
-from grognard.games.reborn.hitting import NOTHING
 from grognard.games.reborn.pack import Blast, Item, Strength
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Smoke
 from grognard.games.reborn.targets import Cause, Target, TargetKind
+from grognard.games.reborn.weapons import NOTHING
 from grognard.games.reborn.words import Hazard, Zone
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square

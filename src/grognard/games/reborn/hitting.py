@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from grognard.games.reborn import destruction, lines, wounds
 from grognard.games.reborn.board import side_of
@@ -12,12 +11,9 @@ from grognard.games.reborn.pack import Strength
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.targets import Cause, Target, TargetKind
-from grognard.games.reborn.words import CharacterId, DoorKind, Obstacle, Where
+from grognard.games.reborn.words import IN_PLAY, CharacterId, DoorKind, Obstacle
 from grognard.geometry.squares import Edge, Square
 from grognard.kernel.questions import Play
-
-IN_PLAY: Final = (Where.MAP, Where.INSIDE)
-NOTHING: Final = Strength(0)
 
 
 def sum_of(strengths: Iterable[Strength]) -> Strength:

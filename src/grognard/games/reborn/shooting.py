@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from grognard.games.reborn import aiming, destruction, dice, equipment, explosions, hitting, lines, orders, wounds
-from grognard.games.reborn.aiming import Aim, Weapon
 from grognard.games.reborn.ips import ForceCp
 from grognard.games.reborn.ips import Line as IpsLine
 from grognard.games.reborn.pack import Strength
@@ -13,6 +12,7 @@ from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Contribution, Section
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.targets import Cause, How, Target, TargetKind
+from grognard.games.reborn.weapons import Aim, Weapon
 from grognard.games.reborn.words import CharacterId, Rolled, Timing, Zone
 from grognard.geometry.squares import Square
 from grognard.kernel.asking import choose

@@ -8,7 +8,7 @@ from grognard.games.reborn import lines
 from grognard.games.reborn.drawing import STEP
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Character
-from grognard.games.reborn.words import BaseSide, CombatArc, Module, Where, Zone
+from grognard.games.reborn.words import IN_PLAY, BaseSide, CombatArc, Module, Zone
 from grognard.geometry.arcs import Arc, Facing, arc_of
 from grognard.geometry.sight import Sight
 from grognard.geometry.squares import Square
@@ -22,7 +22,6 @@ ZONES_OF: Final[dict[Arc, tuple[Zone, ...]]] = {
 }
 """ERB-LOS-01a, ERB-LOS-01c: the outer arcs of a base as fire zones; white sees nothing."""
 
-IN_PLAY: Final = (Where.MAP, Where.INSIDE)
 CLOCKWISE: Final = tuple(Facing)
 BASE_SIDES: Final = tuple(BaseSide)
 

@@ -77,6 +77,10 @@ class Where(StrEnum):
     EXITED = "exited"
 
 
+IN_PLAY: Final = (Where.MAP, Where.INSIDE)
+"""Where a Character can be seen, hit and wounded."""
+
+
 # Order tiles
 
 
