@@ -20,10 +20,10 @@ from grognard.kernel.game import Game
 from grognard.web.app import Entrance, make_app
 from grognard.web.settings import UNLIMITED_AT_HOME, Limits, Settings
 from grognard.web.tables import Tables
-from tests.tiny import connect_four, magpies
+from tests.tiny import connect_four, magpies, whispers
 
 KEY: Final = "a-secret-key-for-tests-that-is-long-enough"
-GAMES: Final[dict[str, Game]] = {game.name: game for game in (connect_four.GAME, magpies.GAME)}
+GAMES: Final[dict[str, Game]] = {game.name: game for game in (connect_four.GAME, magpies.GAME, whispers.GAME)}
 SOON: Final = 10.0
 
 
@@ -181,6 +181,14 @@ class Page:
         """Wait for the page to show this version."""
         while self.n < n:
             await self.next()
+
+    async def until_gone(self) -> None:
+        """Wait for the server to say that the table is no more."""
+        async with asyncio.timeout(SOON):
+            async for line in self._lines:
+                if line == "event: gone":
+                    return
+        raise EOFError
 
     async def until_shown(self, words: str) -> None:
         while words not in self.text:
