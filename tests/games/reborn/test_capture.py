@@ -93,9 +93,9 @@ def test_the_victims_criticals_hurt_its_captor() -> None:
     attempt(game, "capture", ENOUGH, (CRITICAL,) * 2)
     assert one(game, "bolter").wounds == 2
     assert one(game, "saw").where is Where.HELD
-    game = camp(PAIR | {"bolter": "0404 east wounded 1w"})  # two more are its death
-    dice = (CRITICAL,) * 4
-    attempt(game, "capture", dice, (CRITICAL,) * 2)
+    # Three wounds would be enough for both, and Bolter dies of those he is dealt.
+    game = camp({"bolter": "0404 east wounded 1w", "saw": "0504 west wounded 1w"})
+    attempt(game, "capture", (CRITICAL,) * 3, (CRITICAL,) * 2)
     assert (one(game, "bolter").where, one(game, "saw").where) == (Where.DEAD, Where.MAP)
 
 
@@ -396,7 +396,7 @@ def test_a_pilot_moves_and_is_armoured_like_its_vehicle_and_has_its_own_cp() -> 
     assert orders.max_cp(game, deeler) == 5
     played = move(game, "movement.step: forward", "movement.step: forward")
     assert (square_of(game, "mammoth"), square_of(game, "deeler")) == ("0402", "0402")
-    assert [question.about[1] for question in played.choices("movement.step")][0] == 2
+    assert played.choices("movement.step")[0].about[1] == 2
     assert not played.choices("movement.facing")
 
 

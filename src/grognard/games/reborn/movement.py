@@ -82,8 +82,9 @@ def _who_moves(leader: Character, pending: list[Walk]) -> Play[Walk]:
 def _move_one(game: Reborn, walk: Walk) -> Play[None]:
     """ERB-MOV-02b: the points left when its move ends are lost."""
     while True:
-        options = [*steps.open_steps(game, walk), *sections_for_more(game, walk)]
-        if walk.may_end_here() or not steps.open_steps(game, walk):
+        found = steps.open_steps(game, walk)
+        options = [*found, *sections_for_more(game, walk)]
+        if walk.may_end_here() or not steps.leads_on(found):
             options.append(END)
         step = yield from choose(
             walk.mover.seat,

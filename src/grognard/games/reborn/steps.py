@@ -72,6 +72,11 @@ def turns_freely(game: Reborn, miniature: Character) -> bool:
 # What is open
 
 
+def leads_on(found: list[Option]) -> bool:
+    """Whether any of these steps helps a Character off the square of another, where its move may not end."""
+    return any([step != RELEASE and step[0] not in ("exchange", "take") for step in found])
+
+
 def open_steps(game: Reborn, walk: Walk) -> list[Option]:
     """Everything that costs points or is free with a step, in the order in which it is shown."""
     found: list[Option] = []
