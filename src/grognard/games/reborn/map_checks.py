@@ -7,12 +7,22 @@ from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 from typing import Final
 
-from grognard.games.reborn.board import Board, board_of_scenario, side_of
+from grognard.games.reborn.board import Board, board_of_scenario, side_laid, side_of
 from grognard.games.reborn.dealing import NoCardLeft, holders, starting_cards
 from grognard.games.reborn.ending_checks import ending_faults
 from grognard.games.reborn.floor_checks import drawing_faults
 from grognard.games.reborn.line_checks import Marked, lines_faults
-from grognard.games.reborn.pack import Area, CharacterCard, Pack, PlacedDoor, Scenario, Start
+from grognard.games.reborn.pack import (
+    Area,
+    CharacterCard,
+    Element,
+    FloorTile,
+    LaidTile,
+    Pack,
+    PlacedDoor,
+    Scenario,
+    Start,
+)
 from grognard.games.reborn.pack_tables import LADDER, file_of_scenario
 from grognard.games.reborn.words import CharacterId, Faction, Marker, Module, Size, Wall
 from grognard.geometry.places import LARGEST, address
@@ -92,6 +102,8 @@ def _sheet_faults(pack: Pack, scenario: Scenario) -> Iterator[Fault]:
             yield entry, f"no floor tile {laid.tile!r}", "choose from floor_tiles.toml"
         elif laid.side == "back" and tiles[laid.tile].back is None:
             yield entry, "has no back", "lay its front"
+        elif list(drawing_faults(*_drawn(tiles[laid.tile], laid))):
+            yield entry, "its drawing cannot be read", "see floor_tiles.toml"
         elif not _fits(laid.corner, *_size_laid(tiles[laid.tile].front.drawing, laid.turns), squares):
             yield entry, "lies over the edge of the map", "move it"
     for text in scenario.openings:
@@ -101,6 +113,11 @@ def _sheet_faults(pack: Pack, scenario: Scenario) -> Iterator[Fault]:
         for square in pair:
             if square not in squares:
                 yield "stairs", f"square {square!r} is not on the map", "choose another"
+
+
+def _drawn(tile: FloorTile, laid: LaidTile) -> tuple[str, dict[str, Element], dict[Square, tuple[Square, ...]]]:
+    side = side_laid(tile, laid)
+    return side.drawing, side.elements, side.reaches
 
 
 def _squares_of(scenario: Scenario) -> frozenset[Square]:
@@ -260,6 +277,9 @@ def _start_faults(pack: Pack, scenario: Scenario, ground: Ground) -> Iterator[Fa
     sides: set[Faction] = set()
     for start in scenario.starts:
         entry = f"starts {start.character}"
+        if start.character not in cards:
+            yield entry, "has no card", "add it to characters.toml"
+            continue
         sides.add(cards[start.character].faction)
         if len([other for other in scenario.starts if other.character is start.character]) > 1:
             yield entry, "starts twice", "drop one"
