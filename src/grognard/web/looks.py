@@ -6,8 +6,7 @@ Nothing changes here. What takes long is done on a fork of the table, away from 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
-from fractions import Fraction
+from collections.abc import Callable
 from typing import Final, TypeVar
 
 import msgspec
@@ -21,12 +20,13 @@ from grognard.kernel.game import Game, Rule
 from grognard.kernel.questions import Draw, Roll, Shuffle
 from grognard.kernel.table import Table
 from grognard.scene.layers import PICTURES, picture_of
-from grognard.terminal.measures import odds_in_words, odds_until_next_decision
+from grognard.scene.measures import odds_until_next_decision
 from grognard.web.errors import Problem, is_fragment, not_found
 from grognard.web.guarding import POLICY
 from grognard.web.pages import page
 from grognard.web.showing.asked import asked_of
 from grognard.web.showing.inspecting import barred_of, inspected
+from grognard.web.showing.likely import likely_of
 from grognard.web.showing.log import log_of
 from grognard.web.showing.pages_of_table import fragments, given_by, part, words_of
 from grognard.web.showing.pictures import scene_for
@@ -81,11 +81,7 @@ async def odds(request: Request) -> Response:
         found = await _aside(lambda: odds_until_next_decision(fork, option, seat))
     except GrognardError:
         return HTMLResponse("")  # nothing to measure by: the page shows no odds
-    return part("odds.html", found=found, ranked=_ranked(found.probabilities.values()), words=odds_in_words(found))
-
-
-def _ranked(shares: Iterable[Fraction | float]) -> list[float]:
-    return sorted([float(share) for share in shares], reverse=True)
+    return part("odds.html", likely=likely_of(found))
 
 
 async def inspect(request: Request) -> Response:

@@ -28,6 +28,7 @@ def templates() -> Environment:
     )
     environment.globals["version"] = __version__
     environment.filters["in_words"] = in_words
+    environment.filters["short_rule"] = short_rule
     return environment
 
 
@@ -35,6 +36,12 @@ def in_words(name: str) -> str:
     """A name of a program's as people write it: `defence_mode` is Defence mode."""
     words = name.replace("_", " ").replace("-", " ").strip()
     return words[:1].upper() + words[1:]
+
+
+def short_rule(rule: str) -> str:
+    """A rule's id without the game it is of: on the page of a game that is known."""
+    game, _, rest = rule.partition("-")
+    return rest if game.isupper() and "-" in rest else rule
 
 
 def rendered(request: Request, template: str, given: Mapping[str, Any]) -> str:

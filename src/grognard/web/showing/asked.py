@@ -14,10 +14,11 @@ from grognard.kernel.questions import Chance, Choose, Draw, Question, Roll, Seal
 from grognard.kernel.spelling import spell
 from grognard.scene.model import Scene
 from grognard.web.pages import in_words
+from grognard.web.showing.log import Span, spans_of
 from grognard.web.showing.showing import Showing
 
 Kind = Literal["choose", "draw", "roll", "shuffle", "wait", "over"]
-MOST_SHOWN_RULES: Final = 6
+MOST_SHOWN_RULES: Final = 5
 
 
 class Offer(Struct, frozen=True):
@@ -28,6 +29,10 @@ class Offer(Struct, frozen=True):
     number: int
     touches: tuple[str, ...] = ()
     copies: int = 1
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        return spans_of(self.label)
 
 
 class Step(Struct, frozen=True):

@@ -24,7 +24,7 @@ PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     5: ((4, 4), (12, 4), (8, 8), (4, 12), (12, 12)),
     6: ((4, 4), (12, 4), (4, 8), (12, 8), (4, 12), (12, 12)),
 }
-FIGURES: Final = re.compile(r"\b(triangle|circle|square|diamond)\b")
+FIGURES: Final = re.compile(r"\b(triangle|circle|square|diamond)\b", re.IGNORECASE)
 
 
 class Die(Struct, frozen=True):
@@ -122,7 +122,7 @@ def spans_of(text: str) -> tuple[Span, ...]:
     for found in FIGURES.finditer(text):
         if found.start() > end:
             spans.append(Span(text[end : found.start()]))
-        spans.append(Span(found[0], found[0]))
+        spans.append(Span(found[0], found[0].lower()))
         end = found.end()
     return (*spans, Span(text[end:])) if end < len(text) else tuple(spans)
 

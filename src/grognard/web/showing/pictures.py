@@ -15,7 +15,7 @@ from grognard.scene.svg_pieces import spoken
 from grognard.web.pages import in_words
 from grognard.web.showing.showing import Showing
 
-BAR: Final = 64.0  # width of a track's picture
+BAR: Final = 44.0  # width of the picture of a track
 
 
 class Board(Struct, frozen=True):

@@ -1,6 +1,6 @@
 // Everything beside answering: rules, reasons, looking closer, looking back, taking back, dialogs.
 
-import { dotOf, link, nameOf, setCursor } from "./board.js";
+import { dotOf, link, nameOf } from "./board.js";
 import { refreshOdds } from "./choosing.js";
 import { here, show, state, whenShown } from "./shown.js";
 import { get, keep, kept, post, say, tell, toast } from "./talk.js";
@@ -25,7 +25,7 @@ export function open(tab) {
 
 function firstTab() {
   const tab = matchMedia(NARROW).matches ? "decide" : kept("tab", "log");
-  open(document.querySelector(`[role=tab][data-tab="${tab}"]`) && (tab !== "decide" || matchMedia(NARROW).matches) ? tab : "log");
+  open(document.querySelector(`[role=tab][data-tab="${tab}"]`)?.offsetParent ? tab : "log");
 }
 
 // Reading rules
@@ -161,7 +161,7 @@ export async function undo(path = "undo") {
   await change(path);
 }
 
-async function correct(entry, was) {
+async function correct(entry) {
   try {
     document.getElementById("reader-text").innerHTML = await get(`${here()}/correct/${entry}`);
     document.getElementById("reader").showModal();
@@ -178,7 +178,7 @@ const ACTS = {
   earlier,
   now: comeBack,
   "look-away": lookAway,
-  correct: (button) => correct(button.dataset.entry, button.dataset.was),
+  correct: (button) => correct(button.dataset.entry),
   "fork-then": (button) => change("fork", { entry: button.dataset.entry }),
 };
 
@@ -295,4 +295,3 @@ function followLog() {
   if (news && news.offsetTop < part.scrollTop) part.scrollTop = Math.max(0, news.offsetTop - 8);
 }
 
-export { setCursor };

@@ -46,7 +46,7 @@ export function link(elements) {
 
 // Growing and fanning
 
-function clearOver() {
+export function clearOver() {
   over.replaceChildren();
   hovered = "";
   fanned = "";
@@ -210,4 +210,3 @@ export function watchBoard() {
   fitOver();
 }
 
-export { clearOver };

@@ -1,28 +1,30 @@
 // Answering: options picked from the list, by keys, or by touching what they touch on the board.
 
-import { clearOver, counter, glow, link, nameOf, reveal, dotOf } from "./board.js";
+import { dotOf, glow, link, nameOf } from "./board.js";
 import { here, show, state, whenShown } from "./shown.js";
 import { get, kept, post, say, tell } from "./talk.js";
+import { reveal } from "./view.js";
 
 const viewport = document.getElementById("viewport");
 const chosen = document.getElementById("chosen");
 const filter = document.getElementById("filter");
 const menu = document.getElementById("menu");
 const confirm = document.getElementById("confirm");
+const box = document.getElementById("choosing");
 const oddsBox = document.getElementById("odds");
 const FILTER_FROM = 10; // options
 const MENU_MOST = 14;
-const SETTLED = 300; // milliseconds a new question stands before a click counts
+const SETTLED = 130; // milliseconds a new question stands before a click counts
 const ODDS_AFTER = 220;
 
 let picked = [];
 let current = null;
 let isBusy = false;
 let asked = "";
-let since = 0;
 let typed = "";
 let typedTimer = null;
 let oddsTimer = null;
+let settlingTimer = null;
 let oddsCall = null;
 const oddsKnown = new Map();
 
@@ -125,7 +127,7 @@ function onTouched({ detail }) {
     if (picked.length) letGo();
     return look(piece || place);
   }
-  if (performance.now() - since < SETTLED || isBusy) return;
+  if (isSettling() || isBusy) return;
   const isAgain = picked.includes(element);
   if (!isAgain) picked.push(element);
   const after = left();
@@ -229,29 +231,36 @@ function busy(is) {
 function showOdds() {
   clearTimeout(oddsTimer);
   oddsCall?.abort();
-  oddsBox.hidden = true;
-  if (!current || !hasOdds()) return;
+  oddsBox.classList.add("stale");
+  if (!current || !hasOdds()) {
+    oddsTimer = setTimeout(() => { oddsBox.hidden = true; }, ODDS_AFTER);
+    return;
+  }
   const offer = current;
-  const key = `${state().n} ${offer.dataset.option}`;
+  const { n } = state();
+  const key = `${n} ${offer.dataset.option}`;
   if (oddsKnown.has(key)) return putOdds(oddsKnown.get(key));
   oddsTimer = setTimeout(async () => {
     oddsCall = new AbortController();
     try {
-      const html = await get(`${here()}/odds?${new URLSearchParams({ option: offer.dataset.option, n: state().n, seat: answers().dataset.seat })}`, { signal: oddsCall.signal });
+      const query = new URLSearchParams({ option: offer.dataset.option, n });
+      const html = await get(`${here()}/odds?${query}`, { signal: oddsCall.signal });
       oddsKnown.set(key, html);
-      if (current === offer) putOdds(html);
+      if (current === offer && state().n === n) putOdds(html);
     } catch {
-      oddsBox.hidden = true; // odds are an aside: without them the game goes on
+      if (current === offer) oddsBox.hidden = true; // odds are an aside: without them the game goes on
     }
   }, ODDS_AFTER);
 }
 
 function putOdds(html) {
   oddsBox.innerHTML = html;
+  oddsBox.classList.remove("stale");
   oddsBox.hidden = !oddsBox.textContent.trim();
 }
 
-export const hasOdds = () => state().odds === "yes" && state().kind === "choose" && document.body.classList.contains("table-page") && viewport.querySelector("img") !== null && kept("odds", "yes") === "yes";
+const hasOdds = () =>
+  state().odds === "yes" && state().kind === "choose" && viewport.querySelector("img") !== null && kept("odds", "yes") === "yes";
 
 export function refreshOdds() {
   oddsKnown.clear();
@@ -260,12 +269,21 @@ export function refreshOdds() {
 
 // In the page
 
+/** A question that has just come takes no click: that one was meant for the question before. */
+function settling() {
+  clearTimeout(settlingTimer);
+  box.classList.add("settling");
+  settlingTimer = setTimeout(() => box.classList.remove("settling"), SETTLED);
+}
+
+const isSettling = () => box.classList.contains("settling");
+
 function onShown() {
   const now = `${answers().dataset.seat}|${state().kind}|${document.getElementById("ask-now")?.textContent ?? ""}|${offers().map((offer) => offer.dataset.option).join("|")}`;
   if (now !== asked) {
     const isFirst = asked === "";
     asked = now;
-    since = isFirst ? 0 : performance.now();
+    if (!isFirst) settling();
     oddsKnown.clear();
     picked = [];
     filter.value = "";
@@ -287,11 +305,10 @@ function onShown() {
 
 export function watchChoosing() {
   viewport.addEventListener("touched", onTouched);
-  const box = document.getElementById("choosing");
   box.addEventListener("click", (event) => {
     const offer = event.target.closest(".offer");
     if (!offer || offer.disabled || event.detail > 1) return;
-    if (event.detail === 1 && performance.now() - since < SETTLED) return;
+    if (event.detail === 1 && isSettling()) return;
     send(offer);
   });
   box.addEventListener("pointerover", (event) => {
@@ -315,4 +332,3 @@ export function watchChoosing() {
   onShown();
 }
 
-export { clearOver, counter };

@@ -1,7 +1,7 @@
 // The keyboard. Letters and digits act wherever the focus is, but in fields and dialogs.
 
-import { cursorAt, hideCounters, moveCursor, pressCursor, setCursor } from "./board.js";
-import { answerCurrent, clearOver, hideMenu, isHolding, letGo, refreshOdds, step, type } from "./choosing.js";
+import { clearOver, cursorAt, hideCounters, moveCursor, pressCursor } from "./board.js";
+import { answerCurrent, hideMenu, isHolding, letGo, refreshOdds, step, type } from "./choosing.js";
 import { comeBack, firstRule, look, lookAway, open, undo, why } from "./asides.js";
 import { keep, kept, toast } from "./talk.js";
 import { fit, pan, zoom } from "./view.js";
@@ -111,4 +111,3 @@ export function watchKeys() {
   document.addEventListener("keydown", pressed);
 }
 
-export { setCursor };

@@ -2,6 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOST = 6;
+const MOST_FITTED = 2.4;
 const source = document.getElementById("replay");
 const viewport = document.getElementById("viewport");
 const stage = document.getElementById("stage");
@@ -114,7 +115,6 @@ function play() {
   const button = document.querySelector('[data-go="play"]');
   const isPlaying = timer === null;
   button.setAttribute("aria-pressed", String(isPlaying));
-  button.firstElementChild.textContent = isPlaying ? "⏸" : "▶";
   if (!isPlaying) {
     clearTimeout(timer);
     timer = null;
@@ -151,7 +151,7 @@ function place() {
   stage.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-const least = () => Math.min(viewport.clientWidth / replay.width, viewport.clientHeight / replay.height) || 1;
+const least = () => Math.min(MOST_FITTED, viewport.clientWidth / replay.width, viewport.clientHeight / replay.height) || 1;
 
 function zoom(factor, atX, atY) {
   const before = scale;

@@ -3,6 +3,7 @@
 const viewport = document.getElementById("viewport");
 const stage = document.getElementById("stage");
 const MOST = 6;
+const MOST_FITTED = 2.4; // how far a small board is enlarged by itself
 const SLOP = 6; // pixels a finger may tremble and still mean one place
 
 let scale = 1;
@@ -38,14 +39,15 @@ function place() {
 
 export function fit() {
   isFitted = true;
-  scale = least();
+  scale = Math.min(MOST_FITTED, least());
   place();
 }
 
 export function zoom(factor, atX = viewport.clientWidth / 2, atY = viewport.clientHeight / 2) {
   const before = scale;
-  scale = Math.min(MOST, Math.max(least(), scale * factor));
-  isFitted = scale <= least() * 1.001;
+  const fitted = Math.min(MOST_FITTED, least());
+  scale = Math.min(MOST, Math.max(fitted, scale * factor));
+  isFitted = scale <= fitted * 1.001;
   x = atX - (atX - x) * (scale / before);
   y = atY - (atY - y) * (scale / before);
   place();

@@ -1,0 +1,101 @@
+"""Whole games by clicking: alone, by keys, against each other, with people looking on."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.browser.conftest import Visit
+from tests.browser.people import Person, last
+
+
+def play_out(*people: Person, seed: int = 1, most: int = 1500) -> int:
+    """Everybody who is asked clicks any option, until the game is over; how many answers it took."""
+    rng = Random(seed)
+    for answers in range(most):
+        for person in people:
+            person.wait_for(max(one.n for one in people))
+        if people[0].is_over:
+            return answers
+        asked = [person for person in people if person.is_asked]
+        if not asked:
+            people[0].page.wait_for_timeout(20)  # a bot thinks
+            continue
+        asked[0].answer(lambda labels: rng.randrange(len(labels)))
+    raise AssertionError(f"the game is not over after {most} answers")
+
+
+def test_siloam_alone_on_the_board_and_by_the_list(visit: Visit) -> None:
+    me = visit()
+    me.begin("siloam", ruleset="v19", seed="1")
+    on_board = answers = 0
+    while not me.is_over:
+        if answers == 20:
+            me.page.keyboard.press("o")  # odds off
+        if on_board < 25 and me.answer_on_board():
+            on_board += 1
+        else:
+            me.answer(last)
+        answers += 1
+        assert answers < 1200
+    assert on_board >= 10
+    me.has("The game is over")
+    assert me.page.locator("#f-prompt .figures dt").count() >= 3
+
+
+def test_siloam_by_keys_alone(visit: Visit) -> None:
+    me = visit()
+    me.begin("siloam", ruleset="v13", seed="3")
+    answers = 0
+    while not me.is_over:
+        me.answer_by_keys(last)
+        answers += 1
+        assert answers < 1200
+    me.has("The game is over")
+
+
+def test_connect_four_in_two_browsers_with_somebody_looking_on(visit: Visit) -> None:
+    yellow, red, stranger = visit(), visit(), visit()
+    yellow.begin("connect-four", {"yellow": "me", "red": "friend"})
+    (link,) = yellow.run("() => [...document.querySelectorAll('.invite input')].map((one) => one.value)")
+    red.go(link)
+    stranger.go(yellow.path)
+    assert stranger.state("me") == ""
+    assert play_out(yellow, red, seed=4) >= 7
+    stranger.wait_for(yellow.n)
+    assert stranger.is_over
+    outcome = yellow.page.locator("#f-prompt .ask").inner_text()
+    assert "won" in outcome or "drawn" in outcome
+    assert red.page.locator("#f-prompt .ask").inner_text() == outcome
+    assert stranger.labels() == []
+
+
+def test_magpies_of_two_people_and_two_bots(visit: Visit) -> None:
+    north, south, stranger = visit(), visit(), visit()
+    north.begin("magpies", {"north": "me", "east": "bot:random", "south": "friend", "west": "bot:random"})
+    (link,) = north.run("() => [...document.querySelectorAll('.invite input')].map((one) => one.value)")
+    south.go(link)
+    stranger.go(north.path)
+    hands = [hand_of(north), hand_of(south), hand_of(stranger)]
+    assert hands[0]
+    assert hands[1]
+    assert hands[2] == "none"
+    play_out(north, south, seed=2)
+    north.has("won")
+
+
+def hand_of(person: Person) -> str:
+    panels = person.page.locator("#f-panels .panel")
+    return panels.filter(has_text="Hand").first.locator("li").first.inner_text()
+
+
+def test_a_hot_seat_hides_the_board_between_two(visit: Visit) -> None:
+    both = visit()
+    both.begin("magpies", {"north": "me", "east": "me", "south": "bot:random", "west": "bot:random"})
+    for name in ("North", "East"):
+        assert both.state("curtain") == "yes"
+        assert both.labels() == []
+        both.page.get_by_role("button", name=f"I am {name}").click()
+        both.page.wait_for_function("() => document.getElementById('f-state').dataset.curtain === 'no'")
+        both.wait_until_asked()
+        assert both.page.locator("#f-prompt .badge").inner_text() == name
+        both.answer(lambda labels: 0)
