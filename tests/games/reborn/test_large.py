@@ -3,14 +3,15 @@
 import pytest
 
 from grognard.games.reborn import doors, large, search, sight, steps, wounds
-from grognard.games.reborn.ips import BreakThrough
+from grognard.games.reborn.ips import BreakThrough, Line, TakeCp
 from grognard.games.reborn.pack import Area
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.targets import Cause, How
-from grognard.games.reborn.words import Breakable, CharacterId, CombatArc, Ground, RoomType, Where
+from grognard.games.reborn.words import Breakable, CharacterId, CombatArc, Ground, RoomType, Timing, Where
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
+from tests.games.reborn import using
 from tests.games.reborn.builders import NORAD, OPEN, Played, carry_out, one, pack
 from tests.games.reborn.moving import barred, facing_of, field, look, move, offered, square_of
 from tests.rules import rule
@@ -230,6 +231,17 @@ def test_it_is_in_every_room_it_touches() -> None:
     assert {room.id for room in game.rooms_of(one(game, "mammoth"))} == {"room", "lab"}
     game = two_rooms("0204 north")
     assert {room.id for room in game.rooms_of(one(game, "mammoth"))} == {"room"}
+
+
+@rule("ERB-LRG-02b")
+def test_it_uses_the_ability_of_a_room_once_a_turn_however_many_squares_of_it_it_covers() -> None:
+    line = Line("ours", Timing.INTERACT, (TakeCp(1),))
+    game = using.scene({"mammoth": "0404 north"}, lines=[line])
+    using.interacts(game, "mammoth", "1")
+    using.refreshed(game, "mammoth")
+    assert not using.lines_open(game, "mammoth")
+    using.next_turn(game)
+    assert using.lines_open(game, "mammoth")
 
 
 @rule("ERB-LRG-02c")
