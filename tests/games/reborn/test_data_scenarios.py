@@ -9,13 +9,16 @@ import pytest
 
 from grognard.games.reborn.board import board_of_scenario, side_of
 from grognard.games.reborn.dealing import Dealt, NoCardLeft, starting_cards
+from grognard.games.reborn.endings import has_left
 from grognard.games.reborn.map_checks import Ground, scenario_faults
 from grognard.games.reborn.pack import CarriedOff, Destroyed, Died, Exited, Exploded, LaidTile, Level, Pack, Scenario
 from grognard.games.reborn.pack_files import check_pack, load_pack
 from grognard.games.reborn.pack_tables import LADDER
-from grognard.games.reborn.words import CharacterId, Faction, Module, Moment, Size, Wall
+from grognard.games.reborn.setup import begin
+from grognard.games.reborn.words import CharacterId, Faction, Module, Moment, Size, Wall, Where
 from grognard.games.reborn.words import Ground as Lie
 from grognard.geometry.squares import Square
+from grognard.kernel.game import Setup
 from tests.rules import rule
 
 DATA = Path(__file__).resolve().parents[3] / "src" / "grognard" / "games" / "reborn" / "data"
@@ -200,6 +203,20 @@ def test_two_floors_are_joined_by_stairs_alone() -> None:
     upper = ground_of(msgspec.structs.replace(floors, stairs=())).points_to_all(Square("0107"))
     assert not [square for square in upper if board.level_of(square) == 1]
     assert {board.level_of(square) for square in board.exits} == {0}
+
+
+@rule("ERB-DOR-04e")
+def test_a_prisoner_carried_off_has_not_got_away() -> None:
+    """In Iron Beast two of NORAD's have to leave of themselves."""
+    characters = begin(Setup(game="reborn", ruleset="standard", scenario="iron-beast")).characters
+    bolter, woo, hollister = (characters[of] for of in (CharacterId.BOLTER, CharacterId.WOO, CharacterId.HOLLISTER))
+    woo.where = hollister.where = Where.EXITED
+    bolter.where, bolter.captor = Where.HELD, CharacterId.HOLLISTER
+    assert has_left(woo)
+    assert not has_left(bolter)
+    mammoth = characters[CharacterId.MAMMOTH]
+    mammoth.where, mammoth.captor = Where.EXITED, CharacterId.SAW
+    assert not has_left(mammoth)
 
 
 # Cards

@@ -108,7 +108,7 @@ def seat_of(game: Reborn, faction: Faction) -> Seat:
 
 def holds(game: Reborn, winner: Seat, need: Needed, happening: Happening) -> bool:
     if isinstance(need, Exited):
-        return len([of for of in need.characters if has_left(game, game.character(of))]) >= need.least
+        return len([of for of in need.characters if has_left(game.character(of))]) >= need.least
     if isinstance(need, Died):
         return len([of for of in need.characters if game.character(of).where is Where.DEAD]) >= need.least
     if isinstance(need, Held):
@@ -126,11 +126,9 @@ def holds(game: Reborn, winner: Seat, need: Needed, happening: Happening) -> boo
     return _is_blown(game, need, happening)
 
 
-def has_left(game: Reborn, character: Character) -> bool:
-    """ERB-DOR-04e: itself, or as the prisoner of one who did."""
-    if character.where is Where.EXITED:
-        return True
-    return character.captor is not None and game.character(character.captor).where is Where.EXITED
+def has_left(character: Character) -> bool:
+    """Of itself: prisoners taken along and vehicles driven off by their captor have not (ERB-DOR-04e)."""
+    return character.where is Where.EXITED and character.captor is None
 
 
 def captor_of(game: Reborn, character: Character) -> Seat | None:

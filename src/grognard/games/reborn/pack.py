@@ -576,7 +576,7 @@ class Feat(Strict, frozen=True, tag_field="what"):
 
 
 class Exited(Feat, frozen=True, tag="exited"):
-    """So many of these Characters have left the map, living or as prisoners of one who did."""
+    """So many of these Characters have left the map, none of them as a prisoner or driven off by its captor."""
 
     characters: tuple[CharacterId, ...]
     least: int = 1
