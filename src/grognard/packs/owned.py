@@ -27,10 +27,12 @@ def own_of(entries: Iterable[Entry], own_figures: Callable[[Any], Sequence[str]]
 
 
 def in_short(value: Any) -> str:
+    """A value in one line, but for drawings, which have lines of their own."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
         return ", ".join([f"{key} {in_short(part)}" for key, part in value.items()])
     if isinstance(value, (list, tuple)):
         return ", ".join([in_short(part) for part in value]) or "none"
-    return str(value)
+    text = str(value)
+    return "\n" + text.strip("\n") + "\n" if "\n" in text else text

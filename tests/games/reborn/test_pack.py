@@ -147,6 +147,7 @@ def test_show_names_what_is_ours_and_nothing_else(pack: Pack) -> None:
     assert not any("source" in value.split("; ")[0] for value in shown.values())
     assert "base_cp" not in shown["numbers.toml", "sags 2"]
     assert "base_cp 12" in shown["numbers.toml", "sags 3"]
+    assert "drawing \n+-+-+-+-+\n|x x x x|\n" in shown["floor_tiles.toml", "tile zombie-lab"]
     assert {own.file for own in show_pack(pack)} >= {"dice.toml", "floor_tiles.toml", "scenarios/3-ambush.toml"}
 
 
