@@ -47,6 +47,7 @@ def orders_open(game: Reborn, character: Character) -> list[Deed]:
         (order.value, section.tile, section.place)
         for order in kinds
         for section in orders.open_sections(game, character, order)
+        if order is not OrderType.INTERACT or interact.can_interact(game, character, section)  # ERB-IPS-02f
     ]
 
 
