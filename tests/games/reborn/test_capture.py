@@ -2,11 +2,23 @@
 
 import pytest
 
-from grognard.games.reborn import capture, close_combat, equipment, interact, lines, movement, orders, steps, wounds
+from grognard.games.reborn import (
+    aiming,
+    capture,
+    close_combat,
+    equipment,
+    interact,
+    lines,
+    movement,
+    orders,
+    search,
+    steps,
+    wounds,
+)
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.targets import Cause, How
-from grognard.games.reborn.words import CharacterId, Ground, Health, Module, Where
+from grognard.games.reborn.words import CharacterId, Ground, Health, Module, RoomType, Where
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
 from tests.games.reborn.builders import NORAD, OPEN, SALEMITE, Played, card_of, carry_out, cited, one
@@ -398,6 +410,36 @@ def test_a_pilot_moves_and_is_armoured_like_its_vehicle_and_has_its_own_cp() -> 
     assert (square_of(game, "mammoth"), square_of(game, "deeler")) == ("0402", "0402")
     assert played.choices("movement.step")[0].about[1] == 2
     assert not played.choices("movement.facing")
+
+
+@rule("ERB-CAP-04b")
+def test_a_pilot_fights_with_the_chart_of_its_vehicle() -> None:
+    # The Wounded Mammoth has five dice in front; Deeler has fewer.
+    here = {"deeler": "0404", "mammoth": "0404 north wounded", "bolter": "0403 south"}
+    game = piloted(here)
+    throws: list[tuple[int, ...]] = [(NOTHING,) * 5, (NOTHING,) * 4]
+    carry_out(game, close_combat.fight(game, one(game, "deeler"), Section(0, 1)), throws=throws, otherwise="damage")
+
+
+@rule("ERB-CAP-04b")
+def test_a_pilot_has_the_abilities_and_the_gun_of_both() -> None:
+    game = piloted()
+    deeler = one(game, "deeler")
+    bearers = {at.id for at in lines.ability_lines(game, deeler)}
+    assert "mammoth" in bearers
+    weapons = {weapon.item.id for weapon in aiming.weapons_of(game, deeler)}
+    assert "mammoth-cannon" in weapons
+
+
+@rule("ERB-CAP-04b")
+def test_a_pilot_searches_with_the_better_value_of_the_two() -> None:
+    # Jack Saw has no dice for it, the Mammoth has one.
+    here = {"saw": "0404", "mammoth": "0404 north wounded"}
+    more = {"rooms": [RoomType.OFFICER], "tiles": {"saw": "t14"}, "deck": ["pistol"]}
+    game = camp(here, pilots={"saw": "mammoth"}, **more)
+    order = search.search(game, one(game, "saw"), Section(0, 3))
+    played = carry_out(game, order, throws=[(1,)], otherwise="end")
+    assert played.count("search.dice") == 1
 
 
 @rule("ERB-CAP-04b", "ERB-GAP-35")

@@ -6,13 +6,23 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from grognard.games.reborn import dice, endings, equipment, lines, orders, points, search_deck
+from grognard.games.reborn import dice, endings, equipment, lines, orders, points, search_deck, using
 from grognard.games.reborn.board import Room
 from grognard.games.reborn.pack import Item
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Contribution, Section
 from grognard.games.reborn.state import Character
-from grognard.games.reborn.words import Counted, Faction, Ground, Module, Moment, Rolled, RoomType, TileUse
+from grognard.games.reborn.words import (
+    Characteristic,
+    Counted,
+    Faction,
+    Ground,
+    Module,
+    Moment,
+    Rolled,
+    RoomType,
+    TileUse,
+)
 from grognard.kernel.asking import ask, choose
 from grognard.kernel.questions import Barred, Play
 
@@ -89,7 +99,7 @@ def _roll(game: Reborn, searcher: Character, room: str, committed: list[Contribu
     black = automatic = 0
     for one in committed:
         character = game.character(one.character)
-        value = game.side(character).search
+        value = using.characteristic(game, character, Characteristic.SEARCH)
         black += value.dice + one.cp - 1 + lines.extra_dice(game, character, Rolled.SEARCH)
         automatic += value.automatic
     throw = yield from dice.throw_black(game, "search.dice", black, (searcher.id, room))
