@@ -53,6 +53,14 @@ def air_combat(game: Siloam, interceptors: Wing, raid: Wing, tactics: list[int])
 # What planes do
 
 
+@rule("SOS-AIR-01a", "SOS-PLN-04b")
+@pytest.mark.parametrize("field", ["hangar", "pool"])
+def test_without_a_bomber_on_the_runway_there_is_no_bombing_run(field: str) -> None:
+    game = cics_raid([FIGHTER], plane_3=f"{field} bomber", plane_1="runway fighter")
+    assert fly_cics(game, [], []).asked == []
+    assert [one.text for one in told(game)] == ["There is no Bombing Run: no bomber is on the Runway."]
+
+
 @rule("SOS-AIR-01a")
 @pytest.mark.parametrize("field", ["hangar", "pool"])
 def test_only_planes_on_the_runway_fly(field: str) -> None:

@@ -182,6 +182,27 @@ def test_caledonia_returns_no_supports_in_its_move_phase() -> None:
 
 
 @BOTH
+@rule("SOS-GRP-01e")
+@pytest.mark.parametrize("acts", ["move", "attack"])
+def test_what_a_unit_did_in_an_earlier_activation_does_not_bind_it(ruleset: str, acts: str) -> None:
+    game = position({"siloam-1": "1411", "red-2": "1511"}, ruleset=ruleset)
+    unit = game.state.units["siloam-1"]
+    unit.moved, unit.fought = True, True
+    played = passed_activation(game, SILOAM)
+    offered = {"move": played.offered("ally.move"), "attack": played.offered("ally.attack")}[acts]
+    assert any("siloam-1" in spelling for spelling in offered[0])
+
+
+@BOTH
+@rule("SOS-CON-85", "SOS-STK-01b")
+def test_units_that_end_an_allied_activation_in_one_hex_are_parted(ruleset: str) -> None:
+    game = position({"siloam-1": "1411", "siloam-2": "1411"}, ruleset=ruleset)
+    answers = ["stacking.shift-unit: siloam-2", "stacking.shift-to: 1412"]
+    passed_activation(game, SILOAM, answers, hits=[0])
+    assert [game.state.units[name].hex for name in ("siloam-1", "siloam-2")] == ["1411", "1412"]
+
+
+@BOTH
 @rule("SOS-ALY-03a", "SOS-GAP-35")
 def test_units_that_did_not_move_may_attack(ruleset: str) -> None:
     units = {"siloam-1": "1511", "siloam-2": "1411", "red-1": "1611"}

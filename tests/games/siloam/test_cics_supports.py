@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from grognard.games.siloam import supports
 from grognard.games.siloam.cics import activate_cics
 from grognard.games.siloam.cics_supports import support_units
 from grognard.games.siloam.position import Siloam
 from grognard.games.siloam.sequence import start_round
-from grognard.games.siloam.words import Airfield, Box, Face, PlaneSide, Stage
+from grognard.games.siloam.words import Airfield, Box, Face, Plan, PlaneSide, Preparation, Stage
 from tests.games.siloam.builders import Played, carry_out, place_planes, position
 from tests.games.siloam.test_cics import why_barred
 from tests.rules import rule
@@ -21,8 +22,8 @@ FRONT = {"cics-veteran": "1511", "siloam-1": "1411", "red-1": "1611"}
 REAR = {"cics-veteran": "0601", "cics-green-1": "0603"}
 
 
-def step_2(game: Siloam, answers: Sequence[str] = ()) -> Played:
-    return carry_out(support_units(game), answers, otherwise="done")
+def step_2(game: Siloam, answers: Sequence[str] = (), tactics: Sequence[int] = ()) -> Played:
+    return carry_out(support_units(game), answers, otherwise="done", tactics=tactics)
 
 
 def offers(game: Siloam) -> list[str]:
@@ -53,6 +54,23 @@ def test_each_support_placed_costs_1_cp(ruleset: str) -> None:
     assert game.state.supports["mg-flamethrower"].on == "cics-veteran"
     assert game.state.supports["scout-spotter"].hex == "1512"
     assert [option for option in offers(game) if option.startswith("place")] == []
+
+
+@rule("SOS-SUP-04a")
+def test_a_scout_is_not_offered_where_every_hex_at_the_front_is_taken() -> None:
+    game = position(FRONT, cp=1)
+    assert "place scout-spotter" in offers(game)
+    front = [place for place in supports.front_hexes(game) if game.is_empty(place)]
+    guerrillas = {f"irregulars-{n:02}": f"guerrilla at {place}" for n, place in enumerate(front, 1)}
+    assert "place scout-spotter" not in offers(position(FRONT, guerrillas, cp=1))
+
+
+@rule("SOS-PLN-06a")
+def test_restructure_may_be_executed_while_supports_are_placed() -> None:
+    game = position({}, cp=0, cp_discard=[], plans={Plan.RESTRUCTURE: Preparation.RUSHED})
+    step_2(game, ["execute restructure"], tactics=[1])
+    assert game.state.cp_cup.count(8) == 3
+    assert Plan.RESTRUCTURE not in game.state.plans
 
 
 @rule("SOS-ACT-02a")

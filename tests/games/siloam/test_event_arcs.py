@@ -570,14 +570,15 @@ def test_casualty_lists_succeeds(ruleset: str, now: int, offer: int) -> None:
 def test_casualty_lists_fails_and_the_highest_numbered_hex_is_recalled(ruleset: str) -> None:
     units = {"caledonia-1": "1611", "caledonia-2": "1402", "caledonia-3": "0914", "siloam-1": "1712"}
     supports = {"caledonia-leader-mg": "mg on caledonia-1"}
-    game = position(units, supports, ruleset=ruleset, round=4, reserve_released=True)
+    morale = {CICS: 4, SILOAM: 5, CALEDONIA: 6}
+    game = position(units, supports, ruleset=ruleset, round=4, reserve_released=True, morale=morale)
     mark(game, "caledonia-1", 1)
     resolve(game, "e3b", check=MISS)
     assert boxes(game, {"caledonia-1", "caledonia-leader-mg"}) == {Box.POOL}
     assert game.state.units["caledonia-1"].hits == []
     assert game.state.casualty_boxes[CALEDONIA] == [1]
     assert boxes(game, {"caledonia-2", "caledonia-3", "siloam-1"}) == {Box.MAP}
-    assert game.state.morale[CALEDONIA] == 1
+    assert game.state.morale[CALEDONIA] == 4
     assert game.state.round_track == {EventId.E3C: 5}
 
 
@@ -611,12 +612,12 @@ def test_casualty_lists_fails_with_nobody_on_the_map(gone: set[str], removed: st
 @rule("SOS-EVT-33a", "SOS-CON-63")
 @EDITIONS
 def test_envoys_offer_a_shows_strength(ruleset: str) -> None:
-    game = position({}, ruleset=ruleset, round=5, cp=0)
+    game = position({}, ruleset=ruleset, round=5, cp=0, morale={CICS: 4, SILOAM: 5, CALEDONIA: 6})
     bonus = set(game.state.bonus_supply)
     resolve(game, "e3c", "a")
     assert len([chit for chit in game.state.tactics_cup if chit in bonus]) == 2
     assert len(game.state.bonus_supply) == 2
-    assert game.state.morale[CALEDONIA] == 1
+    assert game.state.morale[CALEDONIA] == 4
     assert chips(game) == ALL_CHIPS
     assert (game.state.cp, game.state.plan_actions) == (0, 0)
     assert game.state.round_track == {EventId.E3D: 8}

@@ -100,7 +100,7 @@ def test_every_face_of_a_support_can_be_shown(face: Face) -> None:
 
 def test_works_and_garrisons_lie_on_the_map() -> None:
     shown = picture(position({}, fortifications={"1712": 2, "1909": 1}, garrisons=["1404"]))
-    assert [(site.hex, site.kind, site.level) for site in shown.sites] == [
+    assert [(site.place, site.kind, site.level) for site in shown.sites] == [
         ("1712", "works", 2),
         ("1909", "works", 1),
         ("1404", "garrison", 1),
@@ -179,7 +179,7 @@ def test_an_option_touches_the_hexes_and_counters_it_is_spelled_with() -> None:
     game = position({"cics-veteran": "1511", "red-1": "1611"})
     options = [("attack", "cics-veteran", "1611"), "1512", "cics-veteran", "done"]
     shown = picture(game, Choose(COALITION, "tea.time", options, ()))
-    assert [(touch.option, touch.hexes, touch.pieces) for touch in shown.touches] == [
+    assert [(touch.option, touch.places, touch.pieces) for touch in shown.touches] == [
         ("attack cics-veteran 1611", ("1611", "1511"), ("piece-cics-veteran",)),
         ("1512", ("1512",), ()),
         ("cics-veteran", ("1511",), ("piece-cics-veteran",)),
@@ -197,7 +197,7 @@ def test_an_option_is_labelled_as_its_prompt_says() -> None:
 
 def test_a_counter_in_the_pool_touches_no_hex() -> None:
     shown = picture(position({}), Choose(COALITION, "tea.time", [("deploy", "cics-veteran"), "done"], ()))
-    assert (shown.touches[0].hexes, shown.touches[0].pieces) == ((), ("piece-cics-veteran",))
+    assert (shown.touches[0].places, shown.touches[0].pieces) == ((), ("piece-cics-veteran",))
 
 
 def test_chance_and_nothing_touch_nothing() -> None:

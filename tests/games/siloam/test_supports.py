@@ -8,7 +8,7 @@ from grognard.games.siloam.joining import attack_joiners, defence_joiners
 from grognard.games.siloam.movement import end_in, enter
 from grognard.games.siloam.position import Siloam
 from grognard.games.siloam.state import Support
-from grognard.games.siloam.words import DETACHMENTS, Box, Face, Faction
+from grognard.games.siloam.words import DETACHMENTS, Box, Face, Faction, Terrain
 from grognard.geometry.hexes import Hex
 from tests.games.siloam.builders import carry_out, cited, position
 from tests.rules import rule
@@ -389,6 +389,15 @@ def test_an_engineer_works_next_to_it_for_the_player_side_and_in_empty_hexes(edi
     assert sites == {"0911", "1011", "1110", "1111"}
     why = bars(game, engineer(game), "support.engineer")
     assert why["build", "0910"] == why["build", "1010"] == why["build", "1009"] == "SOS-GAP-12"
+
+
+@rule("SOS-GAP-12")
+def test_an_engineer_on_the_coast_builds_nothing_in_the_sea(edition: str) -> None:
+    game = position({}, {"engineer-truck": "engineer at 1812"}, edition)
+    sites = {place for _, place in supports.engineer_options(game, engineer(game))}
+    assert sites == set(game.board.neighbours[Hex("1812")])
+    assert len(sites) < 6
+    assert all(game.board.terrain[Hex(place)] is not Terrain.SEA for place in sites)
 
 
 @rule("SOS-GAP-28")

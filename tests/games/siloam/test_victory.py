@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.games.siloam.aftermath import move_in
 from grognard.games.siloam.casualties import count_casualties, draw_hit_marker
 from grognard.games.siloam.endings import (
     GameOver,
@@ -152,6 +153,15 @@ def test_vang_units_on_all_nine_spaces_end_the_game() -> None:
     with pytest.raises(GameOver, match="all VP Spaces lost"):
         check_occupation(game)
     assert game.state.outcome == "Defeat: all VP Spaces lost"
+
+
+@rule("SOS-VIC-03a", "SOS-CON-52")
+def test_the_ninth_space_may_fall_to_an_advance_after_combat() -> None:
+    beside = next(near for near in position({}).board.neighbours[Hex(VP[8])] if near not in VP)
+    units = dict(zip(THEIRS[:8], VP, strict=False)) | {THEIRS[8]: beside}
+    game = position(units)
+    with pytest.raises(GameOver, match="all VP Spaces lost"):
+        move_in(game, game.state.units[THEIRS[8]], Hex(VP[8]))
 
 
 @rule("SOS-VIC-03a", "SOS-CON-52")
