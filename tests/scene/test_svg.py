@@ -68,7 +68,7 @@ def board() -> HexBoard:
 def tank(**fields: object) -> Piece:
     plain = Piece(
         id="piece-tank",
-        hex=Hex("0202"),
+        place="0202",
         title="Light Tank in 0202",
         tint="blue",
         symbol="tank",
@@ -215,7 +215,7 @@ def test_counters_in_one_hex_fan_out() -> None:
 
 def test_a_counter_that_moves_keeps_its_id_and_changes_its_place() -> None:
     here = found(drawn(scene(tank())), "piece-tank").get("transform")
-    there = found(drawn(scene(tank(hex=Hex("0203")))), "piece-tank").get("transform")
+    there = found(drawn(scene(tank(place="0203"))), "piece-tank").get("transform")
     assert here != there
 
 

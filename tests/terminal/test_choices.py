@@ -26,6 +26,11 @@ def test_numbers_keep_themselves_as_their_number() -> None:
     assert meant(chits, "3").label == "three"
 
 
+def test_what_chance_may_bring_is_listed_in_the_order_of_its_numbers() -> None:
+    cup = Draw("chit", [12, 7, -1])
+    assert [choice.key for choice in chance_choices(cup, NO_WORDS)] == ["-1", "7", "12"]
+
+
 def test_a_number_among_numbers_is_never_the_beginning_of_another() -> None:
     with pytest.raises(IllegalAnswer, match="'1' is not among the options"):
         meant(choices_of([10, 20], ["ten", "twenty"]), "1")

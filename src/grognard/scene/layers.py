@@ -180,11 +180,11 @@ class Element(Struct, frozen=True):
 def standing(scene: Scene, drawing: Drawing) -> list[Element]:
     """Sites and counters, the lowest first. Each keeps its id from position to position: what moves can glide."""
     sites = [
-        Element(site.id, 0.0, 0.0, drawing.site(site), site.title, str(site.hex), is_counter=False)
+        Element(site.id, 0.0, 0.0, drawing.site(site), site.title, str(site.place), is_counter=False)
         for site in scene.sites
     ]
     counters = [
-        Element(piece.id, round(x, 1), round(y, 1), draw_face(piece), spoken(piece), str(piece.hex))
+        Element(piece.id, round(x, 1), round(y, 1), draw_face(piece), spoken(piece), str(piece.place))
         for piece, (x, y) in spread(scene.pieces, drawing.centre)
     ]
     return sites + counters

@@ -69,8 +69,8 @@ def _told_of(before: Piece, after: Piece | None) -> str:
     if after is None:
         return f"{before.title} leaves the map"
     changes = []
-    if after.hex != before.hex:
-        changes.append(f"to {after.hex}")
+    if after.place != before.place:
+        changes.append(f"to {after.place}")
     if after.hits != before.hits:
         changes.append(f"hits {after.hits - before.hits:+}")
     if after.armor != before.armor:

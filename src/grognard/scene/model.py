@@ -71,7 +71,7 @@ class Piece(Struct, frozen=True):
     """A counter on the board."""
 
     id: str
-    hex: Hex
+    place: str
     title: str
     tint: Tint
     symbol: Symbol
@@ -93,7 +93,7 @@ class Site(Struct, frozen=True):
     """Something built or left in a hex under the pieces: works, a garrison."""
 
     id: str
-    hex: Hex
+    place: str
     kind: Literal["works", "garrison"]
     level: int
     title: str
@@ -122,11 +122,11 @@ class Panel(Struct, frozen=True):
 
 
 class Touch(Struct, frozen=True):
-    """What an offered option touches on the board: hexes and pieces by id."""
+    """What an offered option touches on the board: places and pieces by id."""
 
     option: str  # its spelling
     label: str
-    hexes: tuple[Hex, ...] = ()
+    places: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
 
 

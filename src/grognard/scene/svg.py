@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from textwrap import wrap
 
-from grognard.geometry.hexes import HexGrid
+from grognard.geometry.hexes import Hex, HexGrid
 from grognard.scene import palette
 from grognard.scene.curves import path
 from grognard.scene.model import Key, Panel, Scene, Track
@@ -53,10 +53,10 @@ def draw(scene: Scene) -> str:
 
 def draw_light_layer(scene: Scene, grid: HexGrid) -> str:
     """What changes from position to position: offered hexes, sites, counters."""
-    glowing = {place for touch in scene.touches for place in touch.hexes}
+    glowing = {place for touch in scene.touches for place in touch.places}
     glow = "".join(
         [
-            f'<path id="glow-{place}" d="{path([*grid.corners(place, SIZE), grid.corners(place, SIZE)[0]])}" '
+            f'<path id="glow-{place}" d="{path([*grid.corners(Hex(place), SIZE), grid.corners(Hex(place), SIZE)[0]])}" '
             f'fill="{palette.GLOW}" fill-opacity="0.18" stroke="{palette.GLOW}" stroke-width="2.6"/>'
             for place in sorted(glowing)
         ]

@@ -20,12 +20,13 @@ WALLS = (0.84, 0.68)  # how far out each wall of works stands, of the way to the
 
 
 def draw_site(site: Site, grid: HexGrid) -> str:
-    x, y = grid.centre(site.hex, SIZE)
+    place = Hex(site.place)
+    x, y = grid.centre(place, SIZE)
     title = f"<title>{escape(site.title)}</title>"
     if site.kind == "garrison":
         drawn = draw_garrison(palette.INKS[site.tint], x - 8, y + 10)
     else:
-        drawn = "".join([_ramparts(site.hex, grid, reach) for reach in WALLS[: site.level]])
+        drawn = "".join([_ramparts(place, grid, reach) for reach in WALLS[: site.level]])
     return f'<g id="{site.id}">{title}{drawn}</g>'
 
 
@@ -70,13 +71,13 @@ def draw_pieces(pieces: tuple[Piece, ...], grid: HexGrid) -> str:
 
 def spread(pieces: Sequence[Piece], centre: Callable[[str], Dot]) -> list[tuple[Piece, Dot]]:
     """Where each counter lies: those that share a place lie one over the other, each a little further down."""
-    crowd = Counter([piece.hex for piece in pieces])
-    lying: Counter[Hex] = Counter()
+    crowd = Counter([piece.place for piece in pieces])
+    lying: Counter[str] = Counter()
     spots = []
     for piece in pieces:
-        x, y = centre(piece.hex)
-        offset = (lying[piece.hex] - (crowd[piece.hex] - 1) / 2) * STACK_STEP
-        lying[piece.hex] += 1
+        x, y = centre(piece.place)
+        offset = (lying[piece.place] - (crowd[piece.place] - 1) / 2) * STACK_STEP
+        lying[piece.place] += 1
         spots.append((piece, (x + offset, y + 2 + offset)))
     return spots
 

@@ -43,7 +43,10 @@ def chance_choices(question: Chance, prompt: Prompt) -> list[Choice]:
     if len(outcomes) > MOST_LISTED:
         return []
     copies = [ways for _, ways in outcomes] if not isinstance(question, Roll) else []
-    return choices_of([outcome for outcome, _ in outcomes], prompt.labels, copies)
+    found = choices_of([outcome for outcome, _ in outcomes], prompt.labels, copies)
+    if all([choice.key == choice.spelling for choice in found]):
+        found.sort(key=lambda choice: int(choice.key))
+    return found
 
 
 def meant(choices: Sequence[Choice], typed: str) -> Choice:

@@ -43,7 +43,7 @@ def face(piece: Piece) -> str:
 
 def described(piece: Piece) -> str:
     """A counter in words, as the list beside the map has it."""
-    parts = [piece.title.removesuffix(f" in {piece.hex}")]
+    parts = [piece.title.removesuffix(f" in {piece.place}")]
     if piece.figure is not None and piece.strength:
         parts.append(FIGURE_SIGN[piece.figure] * piece.strength)
     if piece.hits_most:

@@ -64,11 +64,11 @@ class HexSheet:
         self._grid = _grid(board.columns, board.rows, board.even_columns_lower)
         self._ground: dict[Hex, Ground] = {cell.hex: cell.ground for cell in board.cells}
         self._marks: dict[Hex, MapMark] = {mark.hex: mark for mark in reversed(board.marks)}
-        self._sites: dict[Hex, Site] = {site.hex: site for site in scene.sites}
+        self._sites: dict[Hex, Site] = {Hex(site.place): site for site in scene.sites}
         self._pieces: dict[Hex, list[Piece]] = {}
         for piece in scene.pieces:
-            self._pieces.setdefault(piece.hex, []).append(piece)
-        self._lit = {place for touch in scene.touches for place in touch.hexes}
+            self._pieces.setdefault(Hex(piece.place), []).append(piece)
+        self._lit = {Hex(place) for touch in scene.touches for place in touch.places}
         self._rivers = _pairs(board.rivers, "|")
         self._bridges = _pairs(board.bridges, "|")
         self._roads = _links(board.roads)

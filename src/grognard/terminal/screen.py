@@ -79,9 +79,9 @@ def panel_lines(panels: Sequence[Panel], console: Console) -> list[Text]:
 def counter_lines(scene: Scene, console: Console) -> list[Text]:
     """Every counter in words, in the order of the hexes."""
     lines: list[Text] = []
-    for piece in sorted(scene.pieces, key=lambda one: (one.tint, one.hex)):
+    for piece in sorted(scene.pieces, key=lambda one: (one.tint, one.place)):
         ink = palette.INKS[piece.tint]
-        place = Text.assemble((f" {piece.hex} ", Style(color=ink.print, bgcolor=ink.card)), " ")
+        place = Text.assemble((f" {piece.place} ", Style(color=ink.print, bgcolor=ink.card)), " ")
         lines += wrapped(Text(described(piece)), console, place.cell_len, place)
     return lines
 
@@ -112,8 +112,8 @@ def keys_on_map(scene: Scene, choices: Sequence[Choice]) -> dict[Hex, str]:
     touching: dict[Hex, list[str]] = {}
     for touch in scene.touches:
         if touch.option in key_of:
-            for place in touch.hexes:
-                touching.setdefault(place, []).append(key_of[touch.option])
+            for place in touch.places:
+                touching.setdefault(Hex(place), []).append(key_of[touch.option])
     return {place: keys[0] for place, keys in touching.items() if len(keys) == 1}
 
 
@@ -135,8 +135,8 @@ def map_lines(scene: Scene, keys: Mapping[Hex, str], console: Console, most: int
 
 def _first_row(scene: Scene, rows: int) -> int:
     """Where a window of so many rows shows the most of what is offered, and then of the counters."""
-    lit = [int(place[2:]) for touch in scene.touches for place in touch.hexes]
-    counters = [int(piece.hex[2:]) for piece in scene.pieces]
+    lit = [int(place[2:]) for touch in scene.touches for place in touch.places]
+    counters = [int(piece.place[2:]) for piece in scene.pieces]
 
     def shows(first: int) -> tuple[int, int]:
         window = range(first, first + rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.games.reborn.position import Reborn
-from grognard.games.reborn.sags import deployment, reveal
+from grognard.games.reborn.sags import deployment, revealing
 from grognard.games.reborn.sags.frame import built_of
 from grognard.games.reborn.state import Built
 from grognard.games.reborn.words import Faction, Stage, Where
@@ -122,7 +122,7 @@ def lie(game: Reborn, markers: dict[str, str]) -> Built:
 def test_salemite_reveals_first_decoys_go_and_miniatures_come_with_a_facing_of_choice() -> None:
     game = two()
     lie(game, {"0901": "norad bolter", "0105": "salemite hollister", "0205": "salemite decoy-salemite-1"})
-    played = carry_out(game, reveal.reveal(game), ["south", "west"])
+    played = carry_out(game, revealing.reveal(game), ["south", "west"])
     facings = played.choices("sags.facing")
     assert [q.seat for q in facings] == [SALEMITE, NORAD]
     assert facings[0].options == list(Facing)
@@ -138,7 +138,7 @@ def test_salemite_reveals_first_decoys_go_and_miniatures_come_with_a_facing_of_c
 def test_on_a_driller_the_owner_of_the_marker_picks_the_square() -> None:
     game = two()
     lie(game, {"1201": "norad bolter"})
-    played = carry_out(game, reveal.reveal(game), ["1302", "north"])
+    played = carry_out(game, revealing.reveal(game), ["1302", "north"])
     assert sorted(played.offered("sags.square")[0]) == ["1201", "1202", "1301", "1302"]
     assert one(game, "bolter").square == "1302"
 
@@ -146,12 +146,12 @@ def test_on_a_driller_the_owner_of_the_marker_picks_the_square() -> None:
 @rule("ERB-GLC-05c", "ERB-GAP-33")
 def test_the_mammoth_covers_its_marker_and_may_hang_two_squares_over_the_edge() -> None:
     game = two()
-    corners = reveal.large_corners(game, [Square("0101")])
+    corners = revealing.large_corners(game, [Square("0101")])
     assert "0001" in corners  # two squares off the frame
     assert "0000" not in corners  # three would be
     assert "0101" in corners
     lie(game, {"0901": "norad mammoth"})
-    played = carry_out(game, reveal.reveal(game), ["0900", "east"])
+    played = carry_out(game, revealing.reveal(game), ["0900", "east"])
     assert sorted(played.offered("sags.large-square")[0]) == ["0800", "0801", "0900", "0901"]
     assert [str(square) for square in game.squares_of(one(game, "mammoth"))] == ["0901", "1001"]
 
@@ -159,10 +159,10 @@ def test_the_mammoth_covers_its_marker_and_may_hang_two_squares_over_the_edge() 
 @rule("ERB-GLC-05c", "ERB-GAP-33")
 def test_the_mammoth_stands_on_no_occupied_or_barred_square_and_across_no_wall() -> None:
     game = two()
-    assert not reveal.can_stand(game, Square("0405"))  # the wall of the office runs through it
+    assert not revealing.can_stand(game, Square("0405"))  # the wall of the office runs through it
     game.place(one(game, "bolter"), Square("1010"), Facing.NORTH)
-    assert not reveal.can_stand(game, Square("0909"))
-    assert reveal.can_stand(game, Square("1111"))
+    assert not revealing.can_stand(game, Square("0909"))
+    assert revealing.can_stand(game, Square("1111"))
 
 
 # Bands
@@ -233,7 +233,7 @@ def test_the_one_who_deployed_first_reveals_first_then_clockwise() -> None:
     game = bands()
     built = lie(game, {"0901": "band-1 bolter", "0105": "band-3 einstein", "0910": "band-2 woo"})
     built.first = BAND_2
-    played = carry_out(game, reveal.reveal(game), ["north", "east", "south"])
+    played = carry_out(game, revealing.reveal(game), ["north", "east", "south"])
     assert [q.seat for q in played.choices("sags.facing")] == [BAND_2, BAND_3, BAND_1]
     assert one(game, "woo").facing is Facing.NORTH
 
@@ -243,7 +243,7 @@ def test_a_driller_is_turned_up_with_its_marker_whatever_ways_it_bars() -> None:
     game = bands()
     built = lie(game, {"0901": "band-2 woo"})
     built.hidden_drillers = {"0901": "driller-1"}
-    carry_out(game, reveal.reveal(game), ["2", "0902", "east"])
+    carry_out(game, revealing.reveal(game), ["2", "0902", "east"])
     assert one(game, "woo").square == "0902"
     assert [laid.tile for laid in game.state.laid][-1] == "driller-1"
     assert game.state.laid[-1].turns == 2
@@ -256,7 +256,7 @@ def test_the_start_player_turns_up_and_orients_the_empty_drillers() -> None:
     built = lie(game, {})
     built.first = BAND_3
     built.hidden_drillers = {"0901": "driller-1", "1401": "driller-2"}
-    played = carry_out(game, reveal.reveal(game), ["1", "3"])
+    played = carry_out(game, revealing.reveal(game), ["1", "3"])
     assert [q.seat for q in played.choices("sags.driller-turns")] == [BAND_3, BAND_3]
     assert [laid.turns for laid in game.state.laid[-2:]] == [1, 3]
 

@@ -166,7 +166,7 @@ def _unit_piece(unit: Unit, card: UnitCard, attachment: Support | None) -> Piece
     in_combat_mode = unit.mode is Mode.COMBAT
     return Piece(
         id=f"piece-{unit.id}",
-        hex=unit.hex,
+        place=unit.hex,
         title=f"{card.title} in {unit.hex}",
         tint=TINT_OF_FACTION[card.faction] if card.banner is None else TINT_OF_BANNER[card.banner],
         symbol=SYMBOL_OF_KIND[card.kind],
@@ -190,7 +190,7 @@ def _detachment_piece(support: Support, parts: Parts) -> Piece:
     is_guerrilla = support.face is Face.GUERRILLA
     return Piece(
         id=f"piece-{support.id}",
-        hex=support.hex,
+        place=support.hex,
         title=f"{FACTION_NAME[card.faction]} {support.face.value} in {support.hex}",
         tint=TINT_OF_FACTION[card.faction],
         symbol=SYMBOL_OF_FACE[support.face],

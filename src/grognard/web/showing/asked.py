@@ -149,7 +149,7 @@ def _offers(question: Choose, prompt: Prompt, scene: Scene | None) -> tuple[Offe
     offers = []
     for number, (spelling, label) in enumerate(zip(spellings, labels, strict=True), start=1):
         touch = touches.get(spelling)
-        elements = (*touch.pieces, *touch.hexes) if touch is not None else ()
+        elements = (*touch.pieces, *touch.places) if touch is not None else ()
         offers.append(Offer(spelling, label, number, tuple([str(element) for element in elements])))
     return tuple(offers)
 

@@ -45,7 +45,7 @@ def inspected(showing: Showing, scene: Scene, element: str, origin: str) -> Seen
     """
     drawing = drawing_of(scene.board)
     piece = next((piece for piece in scene.pieces if piece.id == element), None)
-    place = str(piece.hex) if piece is not None else element
+    place = str(piece.place) if piece is not None else element
     if place not in set(drawing.places):
         return None
     notes = showing.table.game.inspect(showing.table.view(showing.me), element) if showing.table.game.inspect else ()
@@ -53,8 +53,8 @@ def inspected(showing: Showing, scene: Scene, element: str, origin: str) -> Seen
         title=spoken(piece) if piece is not None else drawing.name(place),
         ground=tuple([drawing.name(place), *drawing.words(place)] if piece is not None else drawing.words(place)),
         standing=tuple(
-            [site.title for site in scene.sites if site.hex == place]
-            + [spoken(other) for other in scene.pieces if other.hex == place and other.id != element]
+            [site.title for site in scene.sites if site.place == place]
+            + [spoken(other) for other in scene.pieces if other.place == place and other.id != element]
         ),
         notes=tuple(notes),
         distance=_distance(scene, drawing, origin, element, place),
@@ -65,14 +65,14 @@ def inspected(showing: Showing, scene: Scene, element: str, origin: str) -> Seen
 
 def _distance(scene: Scene, drawing: Drawing, origin: str, element: str, place: str) -> str:
     start = next((piece for piece in scene.pieces if piece.id == origin and piece.id != element), None)
-    if start is None or start.hex == place:
+    if start is None or start.place == place:
         return ""
-    far = drawing.distance(str(start.hex), place)
+    far = drawing.distance(str(start.place), place)
     return "" if far is None else f"{far} from {_short(start)}"
 
 
 def _short(piece: Piece) -> str:
-    return piece.title.removesuffix(f" in {piece.hex}")
+    return piece.title.removesuffix(f" in {piece.place}")
 
 
 def _offered(showing: Showing, element: str, place: str) -> Sequence[str]:

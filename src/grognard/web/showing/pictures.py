@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from grognard.kernel.questions import Question
 from grognard.scene import palette
-from grognard.scene.layers import Drawing, draw_spots, draw_standing, drawing_of, picture_of
+from grognard.scene.layers import MOST_KEPT, Drawing, draw_spots, draw_standing, drawing_of, picture_of
 from grognard.scene.model import Panel, Piece, Scene, Track
 from grognard.scene.svg_pieces import spoken
 from grognard.web.pages import in_words
@@ -82,13 +82,24 @@ def position_of(showing: Showing, scene: Scene | None) -> Position:
         draw_standing(scene, drawing),
         tuple([track_shown(track) for track in scene.tracks]),
         scene.panels,
-        tuple([counter_shown(piece) for piece in sorted(scene.pieces, key=lambda one: (one.tint, one.hex))]),
+        tuple([counter_shown(piece) for piece in sorted(scene.pieces, key=lambda one: (one.tint, one.place))]),
     )
 
 
+BOARDS: Final[dict[str, Board]] = {}
+
+
 def board_of(scene: Scene, drawing: Drawing) -> Board:
-    width, height = drawing.extent
-    return Board(picture_of(scene.board).digest, round(width, 1), round(height, 1), draw_spots(drawing))
+    """The board for the page, made once; the latest few are kept."""
+    digest = picture_of(scene.board).digest
+    kept = BOARDS.get(digest)
+    if kept is None:
+        width, height = drawing.extent
+        kept = Board(digest, round(width, 1), round(height, 1), draw_spots(drawing))
+        while len(BOARDS) >= MOST_KEPT:
+            del BOARDS[next(iter(BOARDS))]
+        BOARDS[digest] = kept
+    return kept
 
 
 def track_shown(track: Track) -> TrackShown:
@@ -102,7 +113,7 @@ def track_shown(track: Track) -> TrackShown:
 
 def counter_shown(piece: Piece) -> CounterShown:
     ink = palette.INKS[piece.tint]
-    return CounterShown(piece.id, str(piece.hex), spoken(piece), ink.card, ink.edge, ink.print)
+    return CounterShown(piece.id, str(piece.place), spoken(piece), ink.card, ink.edge, ink.print)
 
 
 def plain_panels(view: Any) -> tuple[Panel, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.reborn.position import Reborn
-from grognard.games.reborn.sags import construction, deployment, equipping, missions_dealt, reveal, teams
+from grognard.games.reborn.sags import construction, deployment, equipping, missions_dealt, revealing, teams
 from grognard.games.reborn.words import Stage
 from grognard.kernel.questions import Play
 
@@ -22,6 +22,6 @@ def go_on(game: Reborn) -> Play[None]:
     elif stage is Stage.DEPLOYMENT:
         yield from deployment.deploy(game)  # ERB-SG2-01n
     elif stage is Stage.REVEAL:
-        yield from reveal.reveal(game)  # ERB-SG2-01o
+        yield from revealing.reveal(game)  # ERB-SG2-01o
     elif stage is Stage.MISSIONS:
         yield from missions_dealt.deal_and_equip(game)  # ERB-SG2-01p, ERB-SG2-01q
