@@ -2,13 +2,13 @@
 
 import pytest
 
-from grognard.games.reborn import endings, sight
+from grognard.games.reborn import endings, sight, steps
 from grognard.games.reborn.pack import Area, LaidTile, Level
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.words import CharacterId, Ground, Module, TileUse, Where
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
-from tests.games.reborn.builders import one
+from tests.games.reborn.builders import OPEN, one
 from tests.games.reborn.moving import QUIET, barred, end, field, go, look, move, offered, square_of
 from tests.rules import rule
 
@@ -195,3 +195,62 @@ def test_a_large_miniature_does_not_use_stairs() -> None:
 def test_without_levels_in_play_stairs_are_squares() -> None:
     game = tower({"bolter": "0202 east"}, without=[*QUIET, Module.LEVELS])
     assert "stairs" not in offered(look(game))
+
+
+# Just enough, and one too few
+
+
+def open_with(game: Reborn, of: str, points: int) -> list[object]:
+    """What it could do with so many points."""
+    mover = one(game, of)
+    return list(steps.open_steps(game, steps.Walk(game, mover, points, [mover.id])))
+
+
+@rule("ERB-DOR-04b", "ERB-DOR-04d", "ERB-LVL-01b", "ERB-LRG-01c", "ERB-GAP-35")
+def test_the_last_point_is_enough_and_none_is_not() -> None:
+    over_the_frame = yard({"bolter": "0301 east"})
+    below = sewer({"bolter": "0201 east"})
+    upstairs = tower({"bolter": "0202 east"})
+    for game, option in ((over_the_frame, ("leave", Facing.EAST)), (below, "sewers"), (upstairs, "stairs")):
+        assert option in open_with(game, "bolter", 1)
+        assert option not in open_with(game, "bolter", 0)
+    forward = yard({"mammoth": "0201 east"})
+    backward = yard({"mammoth": "0201 west"})
+    for game, cost in ((forward, 1), (backward, 2)):
+        assert ("leave", Facing.EAST) in open_with(game, "mammoth", cost)
+        assert ("leave", Facing.EAST) not in open_with(game, "mammoth", cost - 1)
+    inside = field(OPEN, {"deeler": "0404", "mammoth": "0404 north wounded"}, pilots={"deeler": "mammoth"})
+    assert ("get-out", Square("0403")) in open_with(inside, "deeler", 1)
+    assert ("get-out", Square("0403")) not in open_with(inside, "deeler", 0)
+
+
+@rule("ERB-MOV-04g", "ERB-LVL-01b")
+def test_the_way_off_a_friend_may_lead_over_stairs_or_off_the_map() -> None:
+    def way_off(game: Reborn, start: str, points: int) -> bool:
+        walk = steps.Walk(game, one(game, "bolter"), points, [CharacterId.BOLTER])
+        return steps.has_way_off(game, walk, Square(start), points)
+
+    cell = "+-+-+\n|. .|\n+-+-+"
+    here = {"bolter": "0502", "vasquez": "0101", "woo": "0201"}
+    stairs = (Square("0201"), Square("0401"))
+    more = {"levels": (Level("Above", 1, 2), Level("Below", 4, 5)), "stairs": (stairs,)}
+    below = Area("below", "Below", Square("0401"), 2, 2, Ground.INDOOR)
+    game = field(cell, here, areas=[below], scenario=more)
+    assert way_off(game, "0201", 1)
+    assert not way_off(game, "0201", 0)
+    game = field(cell, here | {"saw": "0401"}, areas=[below], scenario=more)
+    assert not way_off(game, "0201", 1)
+    # A friend on the stairs below: one point more leads past him.
+    game = field(cell, here | {"einstein": "0401 norad"}, areas=[below], scenario=more)
+    assert not way_off(game, "0201", 1)
+    assert way_off(game, "0201", 2)
+    game = yard({"bolter": "0101", "vasquez": "0301", "woo": "0302", "einstein": "0201 norad"})
+    assert way_off(game, "0301", 1)
+    assert not way_off(game, "0301", 0)
+
+
+@rule("ERB-MOV-04g", "ERB-LVL-01b")
+def test_stairs_onto_a_friend_take_the_points_to_get_past_him() -> None:
+    game = tower({"bolter": "0202 east", "vasquez": "0702"})
+    assert "stairs" in open_with(game, "bolter", 2)
+    assert "stairs" not in open_with(game, "bolter", 1)
