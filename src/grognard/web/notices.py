@@ -116,10 +116,10 @@ def _post(notice: Notice, parts: SplitResult, is_at_home: bool) -> None:
     told = {"text": notice.text, "content": notice.text, "game": notice.game, "seat": notice.seat, "link": notice.link}
     connection = http.client.HTTPConnection(host, port, timeout=PATIENCE)
     connection.sock = _connected(host, port, is_at_home)
-    if parts.scheme == "https":
-        connection.sock = ssl.create_default_context().wrap_socket(connection.sock, server_hostname=host)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:
+        if parts.scheme == "https":
+            connection.sock = ssl.create_default_context().wrap_socket(connection.sock, server_hostname=host)
         connection.request("POST", path, json.dumps(told), {"Content-Type": "application/json"})
         status = connection.getresponse().status
     finally:
@@ -135,6 +135,10 @@ def _connected(host: str, port: int, is_at_home: bool) -> socket.socket:
             continue
         connection = socket.socket(family, kind, protocol)
         connection.settimeout(PATIENCE)
-        connection.connect(address)
+        try:
+            connection.connect(address)
+        except OSError:
+            connection.close()
+            raise
         return connection
     raise NoticeError(f"{host} is not an address on the internet; notices go nowhere else")

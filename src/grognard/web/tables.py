@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
-from contextlib import aclosing, asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
+from contextlib import aclosing, asynccontextmanager, contextmanager
 from time import monotonic
 from typing import Any, Final, Protocol
 
@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 
 from grognard.kernel.entries import Journal
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.errors import GrognardError, IllegalAnswer, UndoRefused
 from grognard.kernel.game import Game
 from grognard.store import Store, journals, visiting
 from grognard.store.records import Conflict, GameKept, Written
@@ -116,7 +116,8 @@ class Tables:
         live = await self.get(game)
         async with live.lock:
             await self.refresh(live)
-            yield live
+            with judged(live):
+                yield live
 
     @asynccontextmanager
     async def quick_turn(self, game: str, version: int) -> AsyncIterator[LiveTable]:
@@ -128,7 +129,8 @@ class Tables:
         async with live.lock:
             if version > live.version or not live.is_sound or live.is_gone:
                 await self.refresh(live)
-            yield live
+            with judged(live):
+                yield live
 
     async def _load(self, game: str) -> LiveTable:
         kept, written = await self._read(game)
@@ -339,6 +341,18 @@ class Tables:
         for live in self._live.values():
             for visitor in [viewer.visitor for viewer in live.viewers.values() if not viewer.streams]:
                 del live.viewers[visitor]
+
+
+@contextmanager
+def judged(live: LiveTable) -> Iterator[None]:
+    """What is merely refused leaves a table as it was; after a breakdown it is read again before it is used."""
+    try:
+        yield
+    except (Problem, Conflict, IllegalAnswer, UndoRefused):
+        raise
+    except BaseException:
+        live.is_sound = False
+        raise
 
 
 def upto(written: Written, count: int) -> Written:

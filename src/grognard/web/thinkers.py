@@ -16,6 +16,7 @@ from grognard.web.thinking import LENGTH, Job, Thought
 
 PROCESSES: Final = 2
 PROGRAM: Final = "from grognard.web.thinking import main; main()"
+TO_START: Final = 60.0  # seconds
 MOST_OF_A_THOUGHT: Final = 1 << 20  # bytes
 
 
@@ -50,6 +51,10 @@ class Thinkers:
             self._idle.append(process)
             return thought
 
+    @property
+    def processes(self) -> tuple[Process, ...]:
+        return tuple(self._all)
+
     async def close(self) -> None:
         for process in list(self._all):
             await self._stop(process)
@@ -62,6 +67,15 @@ class Thinkers:
             sys.executable, "-c", PROGRAM, stdin=PIPE, stdout=PIPE, env=environment
         )
         self._all.add(process)
+        try:
+            async with asyncio.timeout(TO_START):
+                await _message(process)
+        except (OSError, EOFError, TimeoutError):
+            await self._stop(process)
+            raise ThoughtFailed("its process could not be started") from None
+        except BaseException:
+            await self._stop(process)
+            raise
         return process
 
     async def _stop(self, process: Process) -> None:
@@ -75,11 +89,15 @@ class Thinkers:
 
 async def _asked(process: Process, job: Job) -> Thought:
     assert process.stdin is not None
-    assert process.stdout is not None
     message = pickle.dumps(job)
     process.stdin.write(LENGTH.pack(len(message)) + message)
     await process.stdin.drain()
+    return msgspec.msgpack.decode(await _message(process), type=Thought)
+
+
+async def _message(process: Process) -> bytes:
+    assert process.stdout is not None
     (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
     if length > MOST_OF_A_THOUGHT:
         raise EOFError
-    return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=Thought)
+    return await process.stdout.readexactly(length)

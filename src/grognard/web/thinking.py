@@ -27,6 +27,7 @@ from grognard.kernel.spelling import spell
 from grognard.kernel.table import Table
 
 LENGTH: Final = struct.Struct(">Q")
+READY: Final = b"ready"
 NICENESS: Final = 10  # whoever waits for a page goes first
 MOST_MEMORY: Final = 2 << 30  # bytes
 
@@ -173,6 +174,7 @@ def main() -> None:
     stay_small()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a bot prints is no answer
+    send(answers, READY)
     while (message := receive(sys.stdin.buffer)) is not None:
         job: Job = pickle.loads(message)
         send(answers, msgspec.msgpack.encode(carry_out(job)))
