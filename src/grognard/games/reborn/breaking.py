@@ -31,7 +31,7 @@ def could_destroy(game: Reborn, use: Use, effect: Destroy) -> bool:
 
 
 def destroy(game: Reborn, use: Use, effect: Destroy) -> Play[None]:
-    """ERB-GLC-03b to ERB-GLC-03d, ERB-GLE-03a, ERB-GLE-04a: one of them, without a damage roll (ERB-DOR-03f)."""
+    """ERB-GLC-03b, ERB-GLC-03c, ERB-GLC-03d, ERB-GLE-03a, ERB-GLE-04a: one of them, and no damage is rolled."""
     things = things_in_arcs(game, use.user, effect)
     if things:
         target = yield from choose(use.seat, "breaking.thing", things, (use.user.id,))

@@ -19,7 +19,8 @@ def could_take_control(game: Reborn, use: Use, effect: TakeControl) -> bool:
 def take_control(game: Reborn, use: Use, effect: TakeControl) -> None:
     """ERB-GLC-07a, ERB-GLC-07b, ERB-GAP-25: all that lies on its card stays, engagement too.
 
-    Whom it may pass follows from whom it obeys (ERB-CON-28). ERB-GLC-09a: under a maximum of the new command, only what
+    Whom it may pass follows from whom it obeys (ERB-CON-28). Without a maximum of the new command, that of its card
+    holds (ERB-GLC-04b). ERB-GLC-09a: under a maximum of the new command, only what
     that one spends counts, the CP that bought it included.
     """
     other = game.character(effect.of)

@@ -18,7 +18,7 @@ def could_heal(game: Reborn, use: Use, effect: Heal) -> bool:
 
 
 def heal(game: Reborn, use: Use, effect: Heal) -> Play[None]:
-    """ERB-GLE-07a to ERB-GLE-07c, ERB-GLT-10a: one of them."""
+    """ERB-GLE-07a, ERB-GLE-07b, ERB-GLE-07c, ERB-GLT-10a: one of them."""
     found = patients(game, use, effect)
     if found:
         ids = [patient.id for patient in found]

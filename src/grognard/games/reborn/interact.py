@@ -42,7 +42,10 @@ class Offer(NamedTuple):
 
 
 def can_interact(game: Reborn, character: Character, section: Section | None = None) -> bool:
-    """Whether any line can be used by an Interact order now, torture included; on this section, if it is given."""
+    """Whether any line can be used by an Interact order now, torture included; on this section, if it is given.
+
+    ERB-IPS-07a: the same for an interrupter, whose sections are red and gold.
+    """
     most = _most(game, character, section)
     return torture.can_torture(game, character) or any(True for _ in _offers(game, character, most))
 
@@ -71,7 +74,8 @@ def _offers(game: Reborn, leader: Character, most: int) -> Iterator[Offer]:
 
 
 def _lines_in_reach(game: Reborn, user: Character) -> Iterator[LineAt]:
-    """ERB-IPS-02c: what it carries; its rooms, once a turn each (ERB-IPS-03b); what lies armed on its square."""
+    """ERB-IPS-02c: what it carries, however often (ERB-IPS-03a); its rooms, once a turn each (ERB-IPS-03b); what lies
+    armed on its square. ERB-IPS-02e: in a room it may stand anywhere, unless the line asks for a facing icon."""
     for card in user.items:
         yield from _interact_lines(game, Bearer.CARD, card)
     for room in game.rooms_of(user):
@@ -324,7 +328,10 @@ def _can_use_ability(game: Reborn, use: Use) -> bool:
 
 
 def use_ability(game: Reborn, character: Character, line: int) -> Play[None]:
-    """ERB-ABL-01d: CP on the card, the test, the effects. ERB-ABL-01f: no more CP, no more dice."""
+    """ERB-ABL-01d: CP on the card, the test, the effects, as often as they can be paid (ERB-ABL-01e).
+
+    ERB-ABL-01f: no more CP, no more dice. ERB-ABL-01i: nobody joins.
+    """
     use = Use(character, lines.ability_at(game, character, line), game.commander(character))
     needed = cp_of(line_at(game, use.at))
     if needed and (yield from orders.put_on_card(game, character, needed)) < needed:

@@ -73,7 +73,7 @@ def may_be_used(game: Reborn, character: Character, item: Item) -> bool:
 def extra_dice(game: Reborn, character: Character, to: Rolled) -> int:
     """Dice that equipment, rooms and abilities add to such a roll.
 
-    ERB-GLT-01b to ERB-GLT-01d, ERB-GLT-03a, ERB-GLT-06a, ERB-GLE-10d, ERB-GLE-13b.
+    ERB-GLT-01a, ERB-GLT-01b, ERB-GLT-01c, ERB-GLT-01d, ERB-GLT-03a, ERB-GLT-06a, ERB-GLE-10d, ERB-GLE-13b.
     """
     return sum([effect.dice for effect in working(game, character, AddDice) if effect.to is to])
 

@@ -64,7 +64,7 @@ def _needs_icon(room: Room) -> bool:
 
 
 def _reached_from_icons(game: Reborn, user: Character, room: Room) -> Iterator[Square]:
-    """ERB-GLT-08b: the cadavers to which the icon it stands on gives access."""
+    """ERB-GLT-08a, ERB-GLT-08b: the cadavers to which the icon it stands on gives access."""
     if not _needs_icon(room) or not offers_cadavers(game, room, user):
         return
     miniature = game.miniature_of(user)

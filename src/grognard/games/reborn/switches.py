@@ -53,7 +53,10 @@ def _is_in_use(game: Reborn, line: Line) -> bool:
 
 
 def switch_on(game: Reborn, use: Use, effect: SwitchOn) -> None:
-    """ERB-IPS-04a: an ON marker on the line that slept; ERB-IPS-05c: with time counters, where it has some."""
+    """ERB-IPS-04a: an ON marker on the line that slept; ERB-IPS-05c: with time counters, where it has some.
+
+    ERB-GLT-14a: it works on, with nobody there.
+    """
     if use.at.bearer is Bearer.CARD:
         card = game.equipment(use.at.id)
         card.is_on = True
@@ -70,7 +73,7 @@ def switch_on(game: Reborn, use: Use, effect: SwitchOn) -> None:
 
 
 def switch_off(game: Reborn, use: Use) -> None:
-    """ERB-IPS-04b, ERB-RAD-05a."""
+    """ERB-IPS-04b, ERB-IPS-04c, ERB-RAD-05a: by anybody who may use the line, whoever switched it ON."""
     turn_off(game, use.at, "ERB-IPS-04b")
     endings.judge(game, Moment.AT_ONCE)
 

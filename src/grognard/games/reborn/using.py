@@ -53,7 +53,7 @@ class Use(NamedTuple):
 
 
 def lines_on(game: Reborn, bearer: Bearer, of: str) -> tuple[Line, ...]:
-    """The lines that stand on something now."""
+    """The lines that stand on something now. ERB-ABL-01a, ERB-ABL-01b: of a Character, on the side that is up."""
     if bearer is Bearer.CHARACTER:
         return game.side(game.character(CharacterId(of))).lines
     if bearer is Bearer.CARD:

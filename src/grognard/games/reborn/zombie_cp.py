@@ -15,7 +15,10 @@ def could_dedicate(game: Reborn, use: Use) -> bool:
 
 
 def dedicate(game: Reborn, use: Use, effect: DedicateCp) -> Play[None]:
-    """ERB-GLC-02a: so many to each Zombie in sight. ERB-GLE-14a: or to one of them. ERB-GLC-02b: beyond its maximum."""
+    """ERB-GLC-02a, ERB-GLC-02c: so many to each Zombie in sight; ERB-GLE-14a: or to one of them.
+
+    ERB-GLC-02b: beyond its maximum.
+    """
     zombies = conditions.zombies_seen(game, use.user)
     if not zombies:
         return
