@@ -169,7 +169,7 @@ def square_faults(state: State, parts: Parts) -> Iterator[str]:
     standing: dict[str, CharacterId] = {}
     for character in game.on_map():
         squares = game.squares_of(character)
-        if not squares:
+        if not any([square in game.board.grid for square in squares]):
             yield f"{character.id} stands on {character.square}, which is not on the map"
         for square in squares:
             if square in standing:
