@@ -146,6 +146,12 @@ def test_an_element_without_a_defensive_value_is_no_target() -> None:
     assert not close_combat.can_fight(game, one(game, "bolter"))
 
 
+@rule("ERB-CLC-01c", "ERB-LRG-02d")
+def test_what_a_large_miniature_stands_on_is_not_beside_it() -> None:
+    game = brawl("....\n.A..\n....\n....", {"mammoth": "0202 north"}, elements={"A": Element("Carpet", 4)})
+    assert not close_combat.can_fight(game, one(game, "mammoth"))
+
+
 @rule("ERB-CLC-01d")
 def test_one_order_fights_one_defender_and_another_section_the_next() -> None:
     game = brawl(
@@ -390,6 +396,18 @@ def test_who_has_no_opponent_in_common_cannot_help() -> None:
     game = brawl(OPEN, {"bolter": "0404 east", "vasquez": "0603 south", "saw": "0504 west", "zombie-a": "0604"})
     played = fight(game, "1", throws=[misses(4), misses(3)])
     assert played.choices("combined.helper") == []
+
+
+@rule("ERB-CMB-03a")
+def test_with_a_helper_only_what_both_reach_can_be_attacked() -> None:
+    game = brawl(OPEN, {"bolter": "0404 east", "vasquez": "0604 west", "saw": "0504", "zombie-a": "0403"})
+    played = fight(
+        game,
+        *("orders.cp: 1", "combined.helper: vasquez", "orders.cp: 1", "close-combat.defence-arc: dark-blue"),
+        throws=[misses(8), misses(5)],
+    )
+    assert played.choices("close-combat.target") == []
+    assert {each.facts["target"] for each in told(game) if each.topic == "close-combat.target"} == {"saw"}
 
 
 @rule("ERB-CMB-03a", "ERB-CPX-03e")

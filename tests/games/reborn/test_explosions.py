@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from grognard.games.reborn import explosions, lines, shooting, sight
-from grognard.games.reborn.pack import Element, Item
+from grognard.games.reborn.endings import GameOver
+from grognard.games.reborn.pack import Element, Ending, Exploded, Item
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.targets import Cause, How
-from grognard.games.reborn.words import CharacterId, Module
+from grognard.games.reborn.words import CharacterId, Faction, Module, Moment
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
 from grognard.kernel.questions import Roll
@@ -216,6 +217,13 @@ def test_any_square_in_sight_may_be_targeted() -> None:
     assert (wounds(game, "vasquez")[1], wounds(game, "saw")[1]) == (1, 1)
 
 
+@rule("ERB-EXP-01a", "ERB-SHT-04b")
+def test_on_the_border_of_the_arcs_no_arc_is_asked_for() -> None:
+    game = range_of(OPEN, {"bolter": "0404 north", "saw": "0602"}, items={"bolter": "frag-grenades"})
+    played = shoot(game, "shooting.kind: character", "1", throws=[faces(PERFECT, of=3), faces(of=4)])
+    assert played.choices("shooting.zone") == []
+
+
 @rule("ERB-GAP-36")
 def test_a_thrown_explosive_has_its_range() -> None:
     game = range_of(OPEN, {"bolter": "0408 north"}, items={"bolter": "frag-grenades"})
@@ -409,7 +417,7 @@ def test_gas_wounds_without_dice_and_a_mask_that_is_on_protects() -> None:
 
 @rule("ERB-GLE-11b", "ERB-EXP-01h")
 def test_gas_wounds_a_large_miniature_twice_at_most_and_spares_objects() -> None:
-    game = position("....\n....\n..A.", {"mammoth": "0201"}, elements={"A": Element("Box", 4)})
+    game = position("....\nA...\n....", {"mammoth": "0201"}, elements={"A": Element("Box", 4)})
     blast(game, "toxic-gas-capsule", "0101", "explosions.square: 0201")
     assert wounds(game, "mammoth") == ("healthy", 2)
     assert game.state.destroyed == []
@@ -439,6 +447,15 @@ def test_on_the_other_level_objects_beside_the_stairs_are_hit_and_nothing_spread
     played = blast(game, "plastic-explosive", "0203", throws=[faces(TWO, TWO, of=5)])
     assert rolls(played) == [("gate", 5)]  # the red ring of 5 dice, in which the stairs below lie
     assert game.state.doors["gate"].is_destroyed
+
+
+@rule("ERB-FIN-08b")
+def test_a_blast_in_the_right_place_may_decide_the_game() -> None:
+    ending = Ending(Faction.NORAD, Moment.AT_ONCE, (Exploded("time-bomb", "room"),))
+    game = position(OPEN, {"bolter": "0101"}, endings=[ending])
+    assert blast(game, "plastic-explosive", "0404").result is None
+    with pytest.raises(GameOver):
+        blast(game, "time-bomb", "0404")
 
 
 # Whose it was

@@ -152,6 +152,24 @@ def test_in_a_combined_attack_the_dice_of_a_killed_attacker_stand_and_a_living_o
     assert one(game, "vasquez").items == [pistol]
 
 
+@rule("ERB-CLC-04e", "ERB-CLC-05a")
+def test_when_criticals_kill_on_both_sides_a_living_attacker_loots() -> None:
+    game = brawl(
+        OPEN,
+        {"bolter": "0404 east wounded 2w", "vasquez": "0604 west", "deeler": "0504 west wounded 2w"},
+        items={"deeler": "pistol"},
+    )
+    pistol = card_of(game, "deeler", "pistol")
+    fight(
+        game,
+        *("orders.cp: 1", "combined.helper: vasquez", "orders.cp: 1", "damage"),
+        *("close-combat.defence-arc: dark-blue", "close-combat.critical: bolter", f"equipment.loot: {pistol}"),
+        throws=[faces(CRITICAL, of=7), faces(CRITICAL, of=3)],
+    )
+    assert [one(game, who).where for who in ("bolter", "deeler")] == [Where.DEAD, Where.DEAD]
+    assert one(game, "vasquez").items == [pistol]
+
+
 @rule("ERB-CAP-03b", "ERB-SHT-04d")
 def test_a_captor_shot_dead_lets_its_prisoner_go() -> None:
     game = range_of(
@@ -306,6 +324,17 @@ def test_two_explosives_at_one_square_are_two_explosions() -> None:
     )
     assert thrown(played, "explosions.damage") == [4, 2]
     assert wounds(game, "bolter") == ("healthy", 2)
+
+
+@rule("ERB-CMB-04a", "ERB-EXP-02b")
+def test_a_rifle_does_not_join_a_grenade_thrown_at_a_square() -> None:
+    game = range_of(
+        OPEN,
+        {"deeler": "0405 north", "hollister": "0505 north", "bolter": "0402"},
+        items={"deeler": "frag-grenades", "hollister": "assault-rifle"},
+    )
+    played = shoot(game, "shooting.kind: square", "shooting.target: square 0403", "1", throws=[faces(of=3)])
+    assert played.choices("combined.helper") == []
 
 
 # Stairs

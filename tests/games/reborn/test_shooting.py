@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.reborn import aiming, shooting
-from grognard.games.reborn.pack import Element
+from grognard.games.reborn.pack import Area, Element
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Breach
 from grognard.games.reborn.targets import Target, TargetKind
-from grognard.games.reborn.words import Frequency, Marker, Module, Zone
+from grognard.games.reborn.words import Frequency, Ground, Marker, Module, Zone
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
 from grognard.kernel.questions import Roll
@@ -612,6 +612,27 @@ def test_nobody_shoots_or_is_shot_at_on_the_tile_of_a_disrupter_that_is_on() -> 
     assert not shooting.can_shoot(game, one(game, "bolter"))
 
 
+@rule("ERB-GLE-12e")
+@pytest.mark.parametrize(("carrier", "can"), [("bolter", False), ("zombie-a", False), ("woo", True)])
+def test_a_disrupter_silences_the_tile_it_is_carried_on_and_no_other(carrier: str, can: bool) -> None:
+    """Three rooms in a row, open to each other: Bolter shoots from the first into the second; Woo is in the third."""
+    others = [Area(f"room-{i}", "Room", Square(f"0{i}01"), 2, 1, Ground.OUTDOOR) for i in (3, 5)]
+    for weapon in ("pistol", "bazooka"):
+        game = range_of(
+            "..",
+            {"bolter": "0101 east", "zombie-a": "0301", "woo": "0501"},
+            items={"bolter": weapon},
+            areas=others,
+            ground=Ground.OUTDOOR,
+        )
+        card = other_card(game, "magnetic-disrupter")
+        one(game, carrier).items.append(card)
+        game.equipment(card).is_on = True
+        found = targets(game) if aiming.weapons_of(game, one(game, "bolter")) else []
+        assert ("character zombie-a" in found) is can
+        assert ("square 0301" in found) is (can and weapon == "bazooka")
+
+
 # Through stairs (ERB-LVL-03)
 
 
@@ -630,6 +651,19 @@ def test_only_between_corresponding_stair_squares() -> None:
     assert not shooting.can_shoot(game, one(game, "bolter"))
     above = range_of(FLOOR, {"bolter": "0202 north", "zombie-a": "0703"}, items={"bolter": "pistol"}, **LEVELS)
     assert not shooting.can_shoot(above, one(above, "bolter"))
+
+
+@rule("ERB-SHT-05b", "ERB-SHT-02b")
+def test_squares_of_an_element_are_asked_for_where_they_differ_for_the_weapon() -> None:
+    """Three squares in a rank: the outer two are the same to a gun, and not to a grenade."""
+    for weapon, kind, squares in (
+        ("pistol", (), ["0101", "0201"]),
+        ("frag-grenades", ("shooting.kind: element",), ["0101", "0201", "0301"]),
+    ):
+        game = range_of("AAA\n...\n...\n...", {"bolter": "0204 north"}, items={"bolter": weapon})
+        dice = ("3",) if weapon == "pistol" else ()
+        played = shoot(game, *kind, "1", "shooting.square: 0201", *dice, throws=[faces(of=3)])
+        assert played.offered("shooting.square") == [squares]
 
 
 # Pilots

@@ -100,14 +100,24 @@ def test_a_blocking_element_hides_what_is_behind_and_not_who_stands_on_it() -> N
     assert sees(game, "bolter", "zombie-b")
 
 
-@rule("ERB-LOS-02d")
+@rule("ERB-LOS-02d", "ERB-SHT-02b", "ERB-LOS-04b")
 def test_the_other_squares_of_a_large_viewer_are_no_obstacle_to_it() -> None:
-    """From its front left square across its front right one."""
-    game = position(OPEN, {"mammoth": "0303 north", "zombie-a": "0803"})
+    """From its front left square over its front right one, whose own line Jack Saw blocks; the range is from there."""
+    game = position(OPEN, {"mammoth": "0303 north", "saw": "0603", "zombie-a": "0802"})
     assert sees(game, "mammoth", "zombie-a")
+    assert sight.distance(game, one(game, "mammoth"), Square("0802")) == 6
+    game.remove(one(game, "saw"), Where.DEAD)
+    assert sight.distance(game, one(game, "mammoth"), Square("0802")) == 5
+
+
+@rule("ERB-GAP-19", "ERB-LOS-04b")
+def test_the_rear_squares_of_a_large_miniature_have_no_sides_to_aim_at() -> None:
+    room = "+-+-+-+-+\n|. . . .|\n+ + + + +\n|.|. .|.|\n+ + + + +\n|.|. .|.|\n+-+-+-+-+"
+    game = position(room, {"mammoth": "0202 north"})
     mammoth = one(game, "mammoth")
-    assert not game.sight().sees(Square("0303"), Square("0803"))
-    assert game.sight_for(tuple(game.squares_of(mammoth)), False).sees(Square("0303"), Square("0803"))
+    assert sight.zone_of_own_side(game, mammoth, Square("0202"), Square("0102")) is ORANGE
+    assert sight.zone_of_own_side(game, mammoth, Square("0202"), Square("0201")) is RED
+    assert sight.zone_of_own_side(game, mammoth, Square("0203"), Square("0103")) is None
 
 
 @rule("ERB-LOS-03a")

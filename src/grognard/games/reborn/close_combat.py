@@ -257,7 +257,6 @@ def apply_criticals(game: Reborn, fought: Fight, attack: YellowThrow, defence: Y
     """
     on_defender = 0 if fought.is_capture else attack.criticals
     on_attackers = yield from _spread_criticals(game, fought, defence.criticals)
-    falls = would_die(game, fought.defender, on_defender)
     living = [
         one.character
         for one, taken in zip(fought.attackers, on_attackers, strict=True)
@@ -269,7 +268,7 @@ def apply_criticals(game: Reborn, fought: Fight, attack: YellowThrow, defence: Y
     yield from wounds.wound(game, fought.defender, on_defender, cause)
     # ERB-CLC-04b
     for one, taken in zip(fought.attackers, on_attackers, strict=True):
-        cause = Cause(How.CLOSE_COMBAT, fought.defender.id, seat, loots=not falls)
+        cause = Cause(How.CLOSE_COMBAT, fought.defender.id, seat)
         yield from wounds.wound(game, one.character, taken, cause)
 
 

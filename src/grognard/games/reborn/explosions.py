@@ -187,7 +187,7 @@ def targets_in(game: Reborn, square: Square) -> list[Target]:
 def strike_square(game: Reborn, explosion: Explosion, square: Square, force: Force) -> Play[None]:
     """ERB-EXP-01d: a roll for each target."""
     for target in targets_in(game, square):
-        if target in explosion.struck or not hitting.is_there(game, target) or not can_harm(game, explosion, target):
+        if target in explosion.struck or not can_harm(game, explosion, target):
             continue
         counted = explosion.awaits.get(target)
         if counted is None:
@@ -275,15 +275,13 @@ def reach_through_stairs(game: Reborn, explosion: Explosion) -> Play[None]:
     """
     for square, force in list(explosion.reached.items()):
         other = game.board.stairs.get(square)
-        if other is None or force.zone is not Zone.RED or other in explosion.reached:
+        if other is None or force.zone is not Zone.RED:
             continue
         if game.hear is not None:
             text = f"The explosion reaches {other} through the stairs."
             game.tell("explosions.stairs", "ERB-LVL-04a", text, {"square": other})
         for target in targets_in(game, other):
-            if target in explosion.struck or not hitting.is_there(game, target):
-                continue
-            if can_harm(game, explosion, target):
+            if target not in explosion.struck and can_harm(game, explosion, target):
                 yield from strike(game, explosion, target, force)
 
 

@@ -53,21 +53,6 @@ def _if_breakable(game: Reborn, target: Target) -> Target | None:
     return target if destruction.defence_of(game, target) > 0 else None
 
 
-def is_there(game: Reborn, target: Target) -> bool:
-    """Whether this can still be hit: it is in play, or stands closed and whole."""
-    if target.kind is TargetKind.CHARACTER:
-        return miniature(game, target).where in IN_PLAY
-    if target.kind is TargetKind.DOOR:
-        door = game.state.doors[target.id]
-        return not door.is_destroyed and not door.is_open
-    if target.kind is TargetKind.WALL:
-        one, other = target.id.split("|")
-        return game.edges.between(Square(one), Square(other)) is Edge.WALL
-    if target.kind is TargetKind.ELEMENT:
-        return target.id not in game.state.destroyed
-    return True
-
-
 def obstacle(game: Reborn, target: Target) -> Obstacle:
     """What kind of thing an object is, for weapons that spare some."""
     if target.kind is TargetKind.WALL:

@@ -268,7 +268,7 @@ def run_out(game: Reborn, shot: Shot) -> None:
 
 def resolve_damage(game: Reborn, target: Target, hits: list[Shot]) -> Play[None]:
     """ERB-CMB-04b: what hit is pooled into one roll against the target; then blasts go on to all else in reach."""
-    if not hits or not hitting.is_there(game, target):
+    if not hits:
         return
     leader = hits[0]
     cause = Cause(_how(hits), leader.shooter.id, leader.shooter.seat)
