@@ -15,6 +15,7 @@ from grognard.kernel.questions import Barred, Option, Play
 DONE: Final = "done"
 GIVE: Final = "give"
 TAKE: Final = "take"
+THERE_AND_BACK: Final = 2
 
 
 def partners(game: Reborn, mover: Character) -> list[Character]:
@@ -41,9 +42,18 @@ def _who_acts_for(game: Reborn, miniature: Character) -> Character:
 
 
 def exchange(game: Reborn, mover: Character, partner: Character) -> Play[None]:
-    """For free, either way, as often as they like; in the end both are within their weight limits."""
+    """For free, either way; in the end both are within their weight limits.
+
+    What has been handed over may go back once, and so the end can always be reached.
+    """
+    handed: list[str] = []
+    magnetic_cards = mover.magnetic_cards + partner.magnetic_cards
     while True:
-        options: list[Option] = list(things_between(game, mover, partner))
+        options: list[Option] = [
+            (way, thing)
+            for way, thing in things_between(game, mover, partner)
+            if handed.count(thing) < THERE_AND_BACK * (magnetic_cards if thing == equipment.MAGNETIC_CARD else 1)
+        ]
         too_heavy = _too_heavy(game, mover, partner)
         if not too_heavy:
             options.append(DONE)
@@ -59,6 +69,7 @@ def exchange(game: Reborn, mover: Character, partner: Character) -> Play[None]:
         way, what = thing
         giver, taker = (mover, partner) if way == GIVE else (partner, mover)
         _hand_over(game, giver, taker, what)
+        handed.append(what)
 
 
 def things_between(game: Reborn, mover: Character, partner: Character) -> list[tuple[str, str]]:

@@ -147,8 +147,10 @@ def _take(game: Reborn, walk: Walk, step: Option) -> Play[None]:
     if verb == MORE:
         yield from _put_more(game, walk, Section(what[0], what[1]))
     elif verb == "exchange":
+        walk.settled.append(step)
         yield from exchange.exchange(game, walk.mover, game.character(what[0]))
     elif verb == "take":
+        walk.settled.append(step)
         yield from _take_from_the_dead(game, walk.mover, what[0])
     elif verb == RELEASE:
         yield from capture.release(game, walk.mover)
@@ -180,6 +182,7 @@ def _change_square(game: Reborn, walk: Walk, verb: str, what: list[str]) -> Play
         before = walk.squares  # the vehicle has entered nothing
     else:
         _shift(game, walk, Way(verb))
+    walk.settled.clear()
     _remember_own_square(game, walk)
     yield from devices.entered(game, walk.miniature, before)
     if interruption.can_go_on(game, walk.mover):

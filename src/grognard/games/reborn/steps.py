@@ -32,7 +32,8 @@ NO_POINTS: Final = "No Movement points are left."
 class Walk:
     """The move of one Character in a Move order: its points, and who moves after it in the same combined Move.
 
-    `party` are all who take part, the leader first.
+    `party` are all who take part, the leader first. `settled` is what it has exchanged and taken on the squares where it
+    stands: it is not asked again before it moves on.
     """
 
     def __init__(self, game: Reborn, mover: Character, points: int, party: list[CharacterId]) -> None:
@@ -41,6 +42,7 @@ class Walk:
         self.points = points
         self.party: Final = party
         self.waiting: list[CharacterId] = []
+        self.settled: list[Option] = []
 
     @property
     def miniature(self) -> Character:
@@ -91,8 +93,7 @@ def open_steps(game: Reborn, walk: Walk) -> list[Option]:
         ]
     if walk.points >= STEP_COST:
         found += _in_and_out(game, walk)
-    found += [("exchange", other.id) for other in exchange.partners(game, walk.mover)]
-    found += [("take", square) for square in squares_to_loot(game, walk)]
+    found += [step for step in _hands_and_bodies(game, walk) if step not in walk.settled]
     if game.prisoner_of(walk.mover) is not None and capture.squares_for_release(game, walk.mover):
         found.append(RELEASE)
     return found
@@ -133,6 +134,12 @@ def _open_to_large(game: Reborn, walk: Walk) -> list[Option]:
             found.append(("leave", step.facing))
     found += [("rotate", facing) for facing in Facing if why_not_rotate(game, walk, facing) is None]
     return found
+
+
+def _hands_and_bodies(game: Reborn, walk: Walk) -> list[Option]:
+    """Friends to exchange with, and the dead to take from."""
+    found: list[Option] = [("exchange", other.id) for other in exchange.partners(game, walk.mover)]
+    return found + [("take", square) for square in squares_to_loot(game, walk)]
 
 
 def squares_to_loot(game: Reborn, walk: Walk) -> list[Square]:
