@@ -2,11 +2,12 @@
 
 import pytest
 
-from grognard.games.reborn import close_combat, equipment, scrambling, view, wounds
+from grognard.games.reborn import close_combat, equipment, scrambling, wounds
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.setup import begin
 from grognard.games.reborn.targets import Cause, How
+from grognard.games.reborn.view import view
 from grognard.games.reborn.words import CharacterId, ItemClass, Module
 from grognard.kernel.game import Setup
 from tests.games.reborn.builders import NORAD, OPEN, SALEMITE, Played, card_of, carry_out, cited, one, pack
@@ -310,7 +311,7 @@ def test_both_sides_of_a_carried_card_are_open_to_everybody() -> None:
     carrier = next(character for character in state.characters.values() if character.items)
     card = carrier.items[0]
     for seat in (NORAD, SALEMITE, None):
-        seen = view.view(state, seat).table
+        seen = view(state, seat).table
         assert seen.characters[carrier.id].items == carrier.items
         assert seen.equipment[card].face == state.equipment[card].face
         assert len(next(each.faces for each in pack().cards if each.id == card)) == 2

@@ -32,8 +32,8 @@ NO_POINTS: Final = "No Movement points are left."
 class Walk:
     """The move of one Character in a Move order: its points, and who moves after it in the same combined Move.
 
-    `party` are all who take part, the leader first. `settled` is what it has exchanged and taken on the squares where it
-    stands: it is not asked again before it moves on.
+    `party` are all who take part, the leader first. `settled` is what it has exchanged and taken where it stands: it is
+    not asked again before it moves on.
     """
 
     def __init__(self, game: Reborn, mover: Character, points: int, party: list[CharacterId]) -> None:
