@@ -398,6 +398,17 @@ def test_who_has_no_opponent_in_common_cannot_help() -> None:
     assert played.choices("combined.helper") == []
 
 
+@rule("ERB-CMB-03b", "ERB-CLC-02d")
+def test_automatic_hits_of_helpers_count_as_well() -> None:
+    game = gang(items={"vasquez": "power-fist"})
+    fight(
+        game,
+        *("orders.cp: 1", "combined.helper: vasquez", "orders.cp: 1", "close-combat.defence-arc: light-blue"),
+        throws=[faces(TWO, of=10), misses(3)],
+    )
+    assert wounds(game, "saw") == ("healthy", 1)  # 2 hits and 1 automatic against Armor 2
+
+
 @rule("ERB-CMB-03a")
 def test_with_a_helper_only_what_both_reach_can_be_attacked() -> None:
     game = brawl(OPEN, {"bolter": "0404 east", "vasquez": "0604 west", "saw": "0504", "zombie-a": "0403"})

@@ -14,7 +14,7 @@ from grognard.games.reborn.words import CharacterId, Faction, Module, Moment
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
 from grognard.kernel.questions import Roll
-from tests.games.reborn.builders import NORAD, OPEN, Played, card_of, carry_out, cited, one, position, told
+from tests.games.reborn.builders import NORAD, OPEN, SALEMITE, Played, card_of, carry_out, cited, one, position, told
 from tests.games.reborn.fights import (
     CRITICAL,
     FLOOR,
@@ -459,6 +459,15 @@ def test_a_blast_in_the_right_place_may_decide_the_game() -> None:
 
 
 # Whose it was
+
+
+@rule("ERB-EXP-01h")
+def test_the_square_is_picked_by_who_placed_it_whoever_has_the_initiative() -> None:
+    game = position(OPEN, {"mammoth": "0404"})
+    assert game.state.initiative == NORAD
+    play = explosions.explode(game, item(game, "bazooka"), Square("0404"), Cause(How.EXPLOSION, None, SALEMITE))
+    played = carry_out(game, play, ["0404"], throws=[faces(of=6)])
+    assert played.choices("explosions.square")[0].seat == SALEMITE
 
 
 @rule("ERB-EXP-01h")

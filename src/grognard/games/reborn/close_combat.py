@@ -321,7 +321,7 @@ def resolve_normal_hits(game: Reborn, fought: Fight, attack: YellowThrow, defenc
         yield from settle_capture(game, fought, attack.criticals + damage)
         return
     killer = standing[0] if standing else fought.leader
-    cause = Cause(How.CLOSE_COMBAT, killer.id, killer.seat, loots=bool(standing))
+    cause = Cause(How.CLOSE_COMBAT, killer.id, killer.seat)
     yield from wounds.wound(game, fought.defender, damage, cause)
 
 
