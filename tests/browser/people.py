@@ -44,7 +44,7 @@ class Person:
     # Coming to a table
 
     def go(self, path: str) -> None:
-        self.page.goto(path if path.startswith("http") else self.base + path)
+        self.page.goto(path if "://" in path else self.base + path)
         self.page.wait_for_selector("html[data-ready]", state="attached")
 
     def begin(
@@ -112,7 +112,7 @@ class Person:
 
     def wait_until_asked(self) -> None:
         self.page.wait_for_function(
-            "() => { const s = document.getElementById('f-state').dataset; return s.mine === 'yes' || s.kind === 'over'; }"
+            "() => document.querySelector('#f-state[data-mine=yes], #f-state[data-kind=over]') !== null"
         )
 
     def wait_past(self, n: int) -> None:
@@ -165,7 +165,8 @@ class Person:
                 const piece = document.querySelector(`#f-standing [data-piece="${one}"]`);
                 const place = document.getElementById(`spot-${one}`);
                 const crowded = (name) => document.querySelectorAll(`#f-standing [data-place="${name}"]`).length;
-                if (times === 1 && ((place && !crowded(one)) || (piece && crowded(piece.dataset.place) === 1))) return one;
+                const isFree = (place && !crowded(one)) || (piece && crowded(piece.dataset.place) === 1);
+                if (times === 1 && isFree) return one;
               }
               return '';
             }"""

@@ -111,13 +111,14 @@ def titler(showing: Showing) -> Callable[[Seat], str]:
 
 
 def undo_of(showing: Showing) -> UndoShown | None:
-    """What the reader can take back: at a table of their own anybody's last decision, else their own."""
+    """What the reader can take back: their own last decision, which needs the consent of others who know more since."""
     if not showing.mine or showing.curtain:
         return None
-    seat = None if showing.is_solo and len(showing.seats) == len(showing.mine) else (showing.me or showing.mine[0])
-    offer = showing.table.can_undo(seat)
-    needs_consent = bool(offer.crosses) and not showing.is_solo
-    return UndoShown(offer, tuple(dict.fromkeys([_crossing(one.kind) for one in offer.crosses])), needs_consent)
+    offers = [showing.table.can_undo(seat) for seat in showing.mine]
+    offer = max(offers, key=lambda offered: -1 if offered.to is None else offered.to)
+    has_others = any([shown.who == "friend" for shown in showing.seats])
+    crossings = tuple(dict.fromkeys([_crossing(one.kind) for one in offer.crosses]))
+    return UndoShown(offer, crossings, bool(offer.crosses) and has_others)
 
 
 def _crossing(kind: str) -> str:

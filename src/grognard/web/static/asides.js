@@ -170,7 +170,33 @@ async function correct(entry) {
   }
 }
 
+async function otherDevice() {
+  try {
+    const { link } = await post(`${here()}/link`);
+    const field = document.createElement("input");
+    field.readOnly = true;
+    field.value = link;
+    field.id = "device-link";
+    field.setAttribute("aria-label", "The link for your other device");
+    const words = document.createElement("p");
+    words.textContent = "Open this link on your other device. It works once, and lets you play your seats there.";
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button small";
+    button.dataset.copy = "device-link";
+    button.textContent = "Copy";
+    const row = document.createElement("div");
+    row.className = "invite";
+    row.append(field, button);
+    document.getElementById("reader-text").replaceChildren(words, row);
+    document.getElementById("reader").showModal();
+  } catch (error) {
+    tell(error);
+  }
+}
+
 const ACTS = {
+  device: otherDevice,
   why,
   undo: () => undo(),
   "restart-turn": () => undo("restart-turn"),

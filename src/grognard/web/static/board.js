@@ -152,7 +152,7 @@ export function moveCursor(dx, dy) {
   const from = dotOf(cursor);
   const spots = [...document.querySelectorAll(".spots > path")];
   if (!spots.length) return;
-  if (!from) return setCursor((document.querySelector(".spots .offered") ?? spots[Math.floor(spots.length / 2)]).dataset.place);
+  if (!from) return setCursor((document.querySelector(".spots .offered") ?? middle(spots)).dataset.place);
   let best = null;
   let least = Infinity;
   for (const one of spots) {
@@ -165,6 +165,16 @@ export function moveCursor(dx, dy) {
     if (far < least) [best, least] = [one, far];
   }
   if (best) setCursor(best.dataset.place);
+}
+
+/** The place nearest to the middle of what is in sight. */
+function middle(spots) {
+  const { clientWidth, clientHeight } = viewport;
+  const far = (one) => {
+    const [x, y] = onScreen(Number(one.dataset.x), Number(one.dataset.y));
+    return Math.hypot(x - clientWidth / 2, y - clientHeight / 2);
+  };
+  return spots.reduce((best, one) => (far(one) < far(best) ? one : best));
 }
 
 export function setCursor(place) {

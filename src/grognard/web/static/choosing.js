@@ -21,6 +21,7 @@ let picked = [];
 let current = null;
 let isBusy = false;
 let asked = "";
+let isFirst = true;
 let typed = "";
 let typedTimer = null;
 let oddsTimer = null;
@@ -206,11 +207,12 @@ export async function sendOption(option, words) {
   if (isBusy) return;
   busy(true);
   const { n } = state();
+  asked = ""; // whatever is asked next is asked anew, even in the same words
   try {
     const told = await post(`${here()}/answer`, { n, seat: answers().dataset.seat, option });
     disarm();
-    say(`${words}: answered`);
     show(told);
+    if (state().mine !== "yes") say(`${words}: answered`);
   } catch (error) {
     tell(error);
   } finally {
@@ -281,7 +283,6 @@ const isSettling = () => box.classList.contains("settling");
 function onShown() {
   const now = `${answers().dataset.seat}|${state().kind}|${document.getElementById("ask-now")?.textContent ?? ""}|${offers().map((offer) => offer.dataset.option).join("|")}`;
   if (now !== asked) {
-    const isFirst = asked === "";
     asked = now;
     if (!isFirst) settling();
     oddsKnown.clear();
@@ -298,6 +299,7 @@ function onShown() {
       say(document.getElementById("ask-now")?.textContent ?? "");
       viewport.dispatchEvent(new CustomEvent("asked", { detail: { isFirst } }));
     }
+    isFirst = false;
   } else if (current && !current.isConnected) current = null;
   refresh();
   document.title = `${state().mine === "yes" ? "● " : ""}${document.title.replace(/^● /, "")}`;
@@ -311,9 +313,9 @@ export function watchChoosing() {
     if (event.detail === 1 && isSettling()) return;
     send(offer);
   });
-  box.addEventListener("pointerover", (event) => {
+  box.addEventListener("pointermove", (event) => {
     const offer = event.target.closest(".offer");
-    if (offer && event.pointerType !== "touch") setCurrent(offer);
+    if (offer && offer !== current && event.pointerType !== "touch") setCurrent(offer);
   });
   box.addEventListener("focusin", (event) => {
     const offer = event.target.closest(".offer");
