@@ -78,8 +78,6 @@ def lose_marker(state: State) -> None:
         (owe_mp, "norad has 0 CP and -1 MP"),
         (overfill, "5 CP on a section for 4 of bolter"),
         (survive, "bolter is wounded with 9 wounds"),
-        (hold_nobody, "bolter is held by nobody"),
-        (hold_two, "hollister holds 2 prisoners"),
         (print_markers, "7 broken-wall-long markers, of 6"),
         (lose_marker, "the scrambling markers of norad are clear"),
     ],
@@ -104,6 +102,8 @@ def set_aside(state: State) -> None:
     [
         (act, "bolter is still acting"),
         (set_aside, "norad has order tiles in hand"),
+        (hold_nobody, "bolter is held by nobody"),
+        (hold_two, "hollister holds 2 prisoners"),
         (bolter_on("9999"), "bolter stands on 9999, which is not on the map"),
     ],
 )

@@ -165,6 +165,15 @@ def test_the_mammoth_stands_on_no_occupied_or_barred_square_and_across_no_wall()
     assert revealing.can_stand(game, Square("1111"))
 
 
+@rule("ERB-GAP-33", "ERB-GLC-05c")
+def test_the_mammoth_leaves_the_squares_of_other_markers_free() -> None:
+    game = two()
+    lie(game, {"1010": "norad mammoth", "1110": "norad bolter"})
+    played = carry_out(game, revealing.reveal(game), ["sags.large-square: 0910", "east", "north"])
+    assert sorted(played.offered("sags.large-square")[0]) == ["0909", "0910"]
+    assert one(game, "bolter").square == "1110"
+
+
 # Bands
 
 

@@ -25,7 +25,6 @@ def invariants(state: State) -> Sequence[str]:
         card_faults(state),
         cp_faults(state, parts),
         character_faults(state, parts),
-        prisoner_faults(state, parts),
         marker_faults(state, parts),
         scrambling_faults(state, parts),
     ):
@@ -36,7 +35,12 @@ def invariants(state: State) -> Sequence[str]:
 def invariants_at_rest(state: State) -> Sequence[str]:
     parts = parts_for(state.setup)
     found: list[str] = []
-    for faults in (square_faults(state, parts), rest_faults(state), deck_faults(state, parts)):
+    for faults in (
+        square_faults(state, parts),
+        prisoner_faults(state, parts),
+        rest_faults(state),
+        deck_faults(state, parts),
+    ):
         found.extend(faults)
     return found
 
@@ -128,10 +132,29 @@ def character_faults(state: State, parts: Parts) -> Iterator[str]:
             yield f"{character.id} is {character.health} with {character.wounds} wounds"
         if alive and character.square == NOWHERE:
             yield f"{character.id} is nowhere"
-        if not alive and character.items and character.where is not Where.ABSENT:
-            yield f"{character.id} is {character.where} and carries {', '.join(character.items)}"
         if character.seat not in state.players or character.owner not in state.players:
             yield f"{character.id} obeys {character.seat or 'nobody'}"
+
+
+# At rest
+
+
+def square_faults(state: State, parts: Parts) -> Iterator[str]:
+    """ERB-MOV-04f: one miniature on a square when a round is over, on ground that can be stood on."""
+    if state.stage not in PLAYED:
+        return
+    game = Reborn(state, parts, board_for(state, parts))
+    standing: dict[str, CharacterId] = {}
+    for character in game.on_map():
+        squares = game.squares_of(character)
+        if not any([square in game.board.grid for square in squares]):
+            yield f"{character.id} stands on {character.square}, which is not on the map"
+        for square in squares:
+            if square in standing:
+                yield f"{character.id} and {standing[square]} share {square}"
+            standing[square] = character.id
+            if game.is_barred(square):
+                yield f"{character.id} stands on {square}, which nobody can enter"
 
 
 def prisoner_faults(state: State, parts: Parts) -> Iterator[str]:
@@ -158,27 +181,6 @@ def prisoner_faults(state: State, parts: Parts) -> Iterator[str]:
             yield f"{captor_id} holds {prisoners} prisoners"
 
 
-# At rest
-
-
-def square_faults(state: State, parts: Parts) -> Iterator[str]:
-    """ERB-MOV-04f: one miniature on a square when a round is over, on ground that can be stood on."""
-    if state.stage not in PLAYED:
-        return
-    game = Reborn(state, parts, board_for(state, parts))
-    standing: dict[str, CharacterId] = {}
-    for character in game.on_map():
-        squares = game.squares_of(character)
-        if not any([square in game.board.grid for square in squares]):
-            yield f"{character.id} stands on {character.square}, which is not on the map"
-        for square in squares:
-            if square in standing:
-                yield f"{character.id} and {standing[square]} share {square}"
-            standing[square] = character.id
-            if game.is_barred(square):
-                yield f"{character.id} stands on {square}, which nobody can enter"
-
-
 def rest_faults(state: State) -> Iterator[str]:
     """Nothing is under way between two rounds."""
     if state.acting is not None or state.interrupting is not None:
@@ -189,6 +191,8 @@ def rest_faults(state: State) -> Iterator[str]:
     for character in state.characters.values():
         if character.captor is not None and character.where is Where.MAP:
             continue
+        if character.items and character.where in (Where.DEAD, Where.EXITED, Where.HELD):
+            yield f"{character.id} is {character.where} and carries {', '.join(character.items)}"
         if character.where is Where.WAITING and state.stage in PLAYED:
             yield f"{character.id} has never been deployed"
 

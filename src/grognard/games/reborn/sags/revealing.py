@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.reborn import capture
 from grognard.games.reborn.board import squares_under, tile_named
 from grognard.games.reborn.drawing import TURNS
 from grognard.games.reborn.pack import LaidTile
@@ -60,7 +61,9 @@ def turn_up(game: Reborn, seat: Seat, place: Square, marker: str) -> Play[None]:
 
 
 def _free_squares(game: Reborn, place: Square) -> list[Square]:
-    return [square for square in squares_at(game, place) if not game.is_occupied(square)] or [place]
+    """The marker's squares, or the nearest that are free, should all of them have been taken."""
+    squares = squares_at(game, place)
+    return [square for square in squares if not game.is_occupied(square)] or capture.nearest_free_squares(game, squares)
 
 
 def turn_up_driller(game: Reborn, seat: Seat, corner: Square, rule: str) -> Play[None]:
@@ -100,8 +103,13 @@ def large_corners(game: Reborn, covering: list[Square]) -> list[Square]:
 
 
 def can_stand(game: Reborn, corner: Square) -> bool:
-    """At most two squares off the frame; the others free, unbarred, and no wall or closed door between them."""
+    """At most two squares off the frame; the others free, unbarred, and no wall or closed door between them.
+
+    A square is not free while a marker lies on it.
+    """
     squares = game.block_at(corner)
+    if any([square in built_of(game).placed for square in squares]):
+        return False
     if len(squares) < SIDE_OF_LARGE * SIDE_OF_LARGE - MOST_OFF_THE_FRAME:
         return False
     if any([game.is_occupied(square) or game.is_barred(square) for square in squares]):
