@@ -160,3 +160,17 @@ def test_a_helper_puts_further_cp_on_gold_sections_only() -> None:
     assert not [option for option in offered(played, 1) if option.startswith("more")]
     more = [option for option in offered(played, 2) if option.startswith("more")]
     assert more == ["more 0 0"]
+
+
+@rule("ERB-INT-06a", "ERB-INT-01d", "ERB-CMB-02b")
+def test_who_is_in_sight_when_its_own_move_begins_has_not_come_into_sight() -> None:
+    # All in one row: Vasquez stands between Bolter and Jack Saw, and steps aside.
+    here = {"bolter": "0101 north", "vasquez": "0401", "saw": "0801 west"}
+    game = squad(here, without=[], cp=3)
+    played = together(game, "orders.cp: 2", first("vasquez"), *go("0402"), *end("east"), *go("0201"), *end("east"))
+    assert not played.count("interruption.offer")
+    # Another who steps out from behind Jack Saw's back has.
+    game = squad({"bolter": "0808 north", "vasquez": "0508", "saw": "0401 west"}, without=[], cp=3)
+    answers = [first("vasquez"), *go("0408"), "interruption.offer: no", *end(), *end()]
+    played = together(game, "orders.cp: 2", *answers)
+    assert played.count("interruption.offer") == 1

@@ -38,10 +38,7 @@ MORE: Final = "more"
 
 def can_move(game: Reborn, character: Character) -> bool:
     """Whether a Move order would let it do anything: turning is enough (ERB-MOV-05a)."""
-    if character.where not in (Where.MAP, Where.INSIDE):
-        return False
-    miniature = game.miniature_of(character)
-    return steps.turns_freely(game, miniature) or game.side(miniature).movement > 0
+    return game.miniature_of(character).where is Where.MAP
 
 
 # The order
