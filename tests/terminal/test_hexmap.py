@@ -31,12 +31,17 @@ TANK = Piece("tank", Hex("0201"), "Tank in 0201", "blue", "tank", figure="circle
 MOVING = Piece("foot", Hex("0101"), "Foot in 0101", "red", "infantry", label="2", moving=True, hits_most=2)
 
 
+def hexes(picture: Scene) -> HexBoard:
+    assert isinstance(picture.board, HexBoard)
+    return picture.board
+
+
 def scene(*pieces: Piece, sites: tuple[Site, ...] = (), touches: tuple[Touch, ...] = ()) -> Scene:
     return Scene("T", "", BOARD, sites=sites, pieces=pieces, touches=touches)
 
 
 def drawn(picture: Scene, room: int = 5, keys: dict[Hex, str] | None = None) -> str:
-    return "\n".join(line.plain.rstrip() for line in HexSheet(picture, room, keys or {}, coloured=False).lines())
+    return "\n".join(line.plain.rstrip() for line in HexSheet(picture, hexes(picture), room, keys or {}, coloured=False).lines())
 
 
 def test_the_map_is_a_lattice_with_numbers_ground_roads_and_rivers() -> None:
@@ -61,7 +66,7 @@ def test_a_small_letter_is_movement_mode() -> None:
 
 
 def test_colour_stands_for_the_side_where_there_is_colour() -> None:
-    line = HexSheet(scene(TANK), 4, {}, coloured=True).lines()[3]
+    line = HexSheet(scene(TANK), hexes(scene(TANK)), 4, {}, coloured=True).lines()[3]
     assert "T●1" in line.plain
     assert "bT" not in line.plain
     styles = [str(span.style) for span in line.spans]
@@ -104,7 +109,7 @@ def test_the_map_takes_the_room_there_is(width: int, room: int) -> None:
 
 def test_every_line_of_the_map_fits_its_width() -> None:
     for room in (3, 4, 5):
-        lines = HexSheet(scene(TANK, MOVING), room, {}, coloured=True).lines()
+        lines = HexSheet(scene(TANK, MOVING), hexes(scene(TANK)), room, {}, coloured=True).lines()
         assert {line.cell_len for line in lines} == {map_width(BOARD, room)}
 
 

@@ -14,9 +14,10 @@ from msgspec import Struct
 
 from grognard.geometry.hexes import Hex
 from grognard.geometry.hexsides import hexes_beside, read_hexside
-from grognard.scene import palette
+from grognard.geometry.squares import Square
+from grognard.scene import palette, svg_squares
 from grognard.scene.curves import Dot, path
-from grognard.scene.model import Ground, HexBoard, Scene, Sign, Site
+from grognard.scene.model import Ground, HexBoard, Scene, Sign, Site, SquareBoard
 from grognard.scene.svg_board import SIZE, draw_board, grid_of
 from grognard.scene.svg_pieces import draw_face, draw_site, spoken, spread
 
@@ -125,15 +126,70 @@ class HexDrawing:
         return draw_site(site, self.grid)
 
 
-def drawing_of(board: HexBoard) -> Drawing:
+class SquareDrawing:
+    """A board of squares. Its places are the squares and the sides with walls, which can be aimed at too."""
+
+    def __init__(self, board: SquareBoard) -> None:
+        self.board = board
+        self.grid = svg_squares.grid_of(board)
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        return svg_squares.extent(self.board)
+
+    @property
+    def places(self) -> Sequence[str]:
+        return [*self.grid.squares, *self.board.walls, *self.board.double_walls]
+
+    def ground(self) -> str:
+        return svg_squares.draw_ground(self.board)
+
+    def centre(self, place: str) -> Dot:
+        return svg_squares.centre(place)
+
+    def outline(self, place: str) -> str:
+        return svg_squares.outline(place)
+
+    def name(self, place: str) -> str:
+        if "|" in place:
+            return f"Wall {place.replace('|', '/')}"
+        floor = next((floor for floor in self.board.floors if place in floor.squares), None)
+        return place if floor is None else f"{place} {floor.title}"
+
+    def words(self, place: str) -> Sequence[str]:
+        board = self.board
+        if "|" in place:
+            return ["Double wall" if place in board.double_walls else "Wall"]
+        words = [floor.title for floor in board.floors if place in floor.squares]
+        for piece in board.furniture:
+            if place in piece.squares:
+                bars = ["blocks the line of sight"] if piece.blocks_sight else []
+                bars += ["cannot be entered"] if piece.blocks_movement else []
+                words.append(", ".join([piece.title, *bars]))
+        words += ["A cadaver"] if place in board.cadavers else []
+        words += [f"Facing icon: {heading}" for square, heading in board.facing_signs if square == place]
+        words += [f"One may leave the map to the {heading}" for square, heading in board.exits if square == place]
+        words += [f"Stairs to {b if a == place else a}" for a, b in board.stairs if place in (a, b)]
+        return words
+
+    def distance(self, here: str, there: str) -> int | None:
+        if "|" in here or "|" in there:
+            return None
+        return self.grid.steps_straight(Square(here), Square(there))
+
+    def site(self, site: Site) -> str:
+        raise ValueError(f"{site.id}: sites are drawn on hexes; on squares it is a fixture")
+
+
+def drawing_of(board: HexBoard | SquareBoard) -> Drawing:
     """The drawing of a board, whatever its kind."""
-    return HexDrawing(board)
+    return HexDrawing(board) if isinstance(board, HexBoard) else SquareDrawing(board)
 
 
 PICTURES: Final[dict[str, Picture]] = {}
 
 
-def picture_of(board: HexBoard) -> Picture:
+def picture_of(board: HexBoard | SquareBoard) -> Picture:
     """The ground of a board, drawn once; the latest few are kept."""
     kept = PICTURES.get(board.digest)
     if kept is None:
@@ -182,6 +238,10 @@ def standing(scene: Scene, drawing: Drawing) -> list[Element]:
     sites = [
         Element(site.id, 0.0, 0.0, drawing.site(site), site.title, str(site.place), is_counter=False)
         for site in scene.sites
+    ]
+    sites += [
+        Element(each.id, 0.0, 0.0, svg_squares.draw_fixture(each), each.title, each.places[0], is_counter=False)
+        for each in svg_squares.in_order(scene.fixtures)
     ]
     counters = [
         Element(piece.id, round(x, 1), round(y, 1), draw_face(piece), spoken(piece), str(piece.place))

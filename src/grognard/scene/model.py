@@ -21,6 +21,28 @@ Figure = Literal["triangle", "circle", "square", "diamond"]
 
 Sign = Literal["objective", "priority", "flag", "entry"]
 
+Heading = Literal["north", "east", "south", "west"]
+Strength = Literal["high", "even", "weak"]
+Paint = Literal[
+    "open", "corridor", "science", "technical", "officer", "medical", "security", "living", "stairs", "vehicle"
+]
+FixtureKind = Literal[
+    "sliding-door",
+    "wooden-door",
+    "breach",
+    "rubble",
+    "smoke",
+    "charge",
+    "body",
+    "grave",
+    "marker",
+    "crate",
+    "switch",
+    "dark",
+    "sight",
+    "side-sight",
+]
+
 
 class Cell(Struct, frozen=True):
     """A hex of the board and what grows there."""
@@ -67,8 +89,58 @@ class HexBoard(Struct, frozen=True):
     legend: tuple[Key, ...] = ()
 
 
+class Floor(Struct, frozen=True):
+    """A room, a corridor or a piece of open ground: squares that hang together."""
+
+    id: str
+    title: str
+    squares: tuple[str, ...]
+    paint: Paint
+
+
+class Furniture(Struct, frozen=True):
+    """Something that stands in a room from the start. What blocks movement is outlined, what blocks sight is dark."""
+
+    id: str
+    title: str
+    squares: tuple[str, ...]
+    blocks_sight: bool
+    blocks_movement: bool
+
+
+class SquareBoard(Struct, frozen=True):
+    """Everything on a map of squares that never changes. Walls stand on sides, `0205|0305`."""
+
+    digest: str
+    columns: int
+    rows: int
+    floors: tuple[Floor, ...]
+    walls: tuple[str, ...] = ()
+    double_walls: tuple[str, ...] = ()
+    furniture: tuple[Furniture, ...] = ()
+    facing_signs: tuple[tuple[str, Heading], ...] = ()
+    cadavers: tuple[str, ...] = ()
+    stairs: tuple[tuple[str, str], ...] = ()
+    exits: tuple[tuple[str, Heading], ...] = ()
+    outer_walls: tuple[tuple[str, Heading], ...] = ()
+    absent: tuple[str, ...] = ()
+    legend: tuple[Key, ...] = ()
+
+
+class Fixture(Struct, frozen=True):
+    """Something on a map of squares that comes, goes or changes. `places` are squares, or the sides it stands on."""
+
+    id: str
+    kind: FixtureKind
+    title: str
+    places: tuple[str, ...]
+    tint: Tint = "grey"
+    label: str = ""
+    is_open: bool = False
+
+
 class Piece(Struct, frozen=True):
-    """A counter on the board."""
+    """A counter on the board, or a figure: it has a `heading`, and the strengths of its `arcs` clockwise from there."""
 
     id: str
     place: str
@@ -87,6 +159,10 @@ class Piece(Struct, frozen=True):
     tab_title: str = ""
     spotted: bool = False
     spent: bool = False
+    heading: Heading | None = None
+    arcs: tuple[Strength, Strength, Strength, Strength] | None = None
+    breadth: int = 1  # squares on a side
+    is_hurt: bool = False
 
 
 class Site(Struct, frozen=True):
@@ -133,9 +209,10 @@ class Touch(Struct, frozen=True):
 class Scene(Struct, frozen=True):
     title: str
     caption: str
-    board: HexBoard
+    board: HexBoard | SquareBoard
     sites: tuple[Site, ...] = ()
     pieces: tuple[Piece, ...] = ()
     tracks: tuple[Track, ...] = ()
     panels: tuple[Panel, ...] = ()
     touches: tuple[Touch, ...] = ()
+    fixtures: tuple[Fixture, ...] = ()

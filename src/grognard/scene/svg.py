@@ -5,30 +5,29 @@ from __future__ import annotations
 from html import escape
 from textwrap import wrap
 
-from grognard.geometry.hexes import Hex, HexGrid
 from grognard.scene import palette
-from grognard.scene.curves import path
+from grognard.scene.layers import Drawing, draw_standing, drawing_of
 from grognard.scene.model import Key, Panel, Scene, Track
-from grognard.scene.svg_board import SIZE, draw_board, draw_sign, grid_of
-from grognard.scene.svg_pieces import draw_garrison, draw_pieces, draw_site, draw_wall
+from grognard.scene.svg_board import draw_sign
+from grognard.scene.svg_pieces import draw_garrison, draw_wall
 
 TITLE_HEIGHT = 34.0
 TRACK_HEIGHT = 30.0
 LEGEND_HEIGHT = 26.0
 LEGEND_LETTER = 5.6
 TRACKS_IN_ROW = 2
-PANELS_IN_ROW = 5
+PANEL_LETTER = 5.9
+WIDEST_PANEL = 200.0
 LINE_HEIGHT = 12.5
 MARGIN = 12.0
-WIDEST_LINE = 31
 MOST_BOXES = 20
 TICK_EVERY = 10
 
 
 def draw(scene: Scene) -> str:
     """The whole picture: title, map with pieces, tracks and panels below. It stands alone, without script or font."""
-    grid = grid_of(scene.board)
-    width, map_height = grid.extent(SIZE)
+    drawing = drawing_of(scene.board)
+    width, map_height = drawing.extent
     legend_height = LEGEND_HEIGHT if scene.board.legend else 0.0
     tracks_top = TITLE_HEIGHT + map_height + legend_height + MARGIN
     tracks, tracks_height = _tracks(scene.tracks, width)
@@ -42,8 +41,8 @@ def draw(scene: Scene) -> str:
         f'<text x="{MARGIN}" y="22" font-size="17" font-weight="bold" fill="{palette.INK}">{escape(scene.title)}</text>'
         f'<text x="{width - MARGIN:.0f}" y="22" font-size="12.5" text-anchor="end" fill="{palette.INK}">'
         f"{escape(scene.caption)}</text>"
-        f'<g transform="translate(0 {TITLE_HEIGHT})"><g id="board" clip-path="url(#map)">{draw_board(scene.board)}</g>'
-        f'<g id="pieces">{draw_light_layer(scene, grid)}</g></g>'
+        f'<g transform="translate(0 {TITLE_HEIGHT})"><g id="board" clip-path="url(#map)">{drawing.ground()}</g>'
+        f'<g id="pieces">{draw_light_layer(scene, drawing)}</g></g>'
         f'<g id="legend" transform="translate({MARGIN} {TITLE_HEIGHT + map_height + LEGEND_HEIGHT / 2:.0f})">'
         f"{_legend(scene.board.legend)}</g>"
         f'<g transform="translate(0 {tracks_top:.0f})">{tracks}</g>'
@@ -51,18 +50,17 @@ def draw(scene: Scene) -> str:
     )
 
 
-def draw_light_layer(scene: Scene, grid: HexGrid) -> str:
-    """What changes from position to position: offered hexes, sites, counters."""
+def draw_light_layer(scene: Scene, drawing: Drawing) -> str:
+    """What changes from position to position: offered places, sites, counters."""
     glowing = {place for touch in scene.touches for place in touch.places}
     glow = "".join(
         [
-            f'<path id="glow-{place}" d="{path([*grid.corners(Hex(place), SIZE), grid.corners(Hex(place), SIZE)[0]])}" '
+            f'<path id="glow-{place}" d="{drawing.outline(place)}" '
             f'fill="{palette.GLOW}" fill-opacity="0.18" stroke="{palette.GLOW}" stroke-width="2.6"/>'
             for place in sorted(glowing)
         ]
     )
-    sites = "".join([draw_site(site, grid) for site in scene.sites])
-    return f"{glow}{sites}{draw_pieces(scene.pieces, grid)}"
+    return f"{glow}{draw_standing(scene, drawing)}"
 
 
 def _definitions(width: float, height: float) -> str:
@@ -159,11 +157,13 @@ def _gauge(track: Track, left: float, room: float) -> str:
 
 
 def _panels(panels: tuple[Panel, ...], width: float) -> tuple[str, float]:
-    column = (width - 2 * MARGIN) / PANELS_IN_ROW
+    in_row = max(1, round((width - 2 * MARGIN) / WIDEST_PANEL))
+    column = (width - 2 * MARGIN) / in_row
+    letters = int((column - MARGIN) / PANEL_LETTER)
     drawn = []
     top = 0.0
-    for start in range(0, len(panels), PANELS_IN_ROW):
-        row = [(panel, _wrapped(panel.lines)) for panel in panels[start : start + PANELS_IN_ROW]]
+    for start in range(0, len(panels), in_row):
+        row = [(panel, _wrapped(panel.lines, letters)) for panel in panels[start : start + in_row]]
         for i, (panel, lines) in enumerate(row):
             where = f"translate({MARGIN + column * i:.1f} {top:.1f})"
             drawn.append(f'<g id="{panel.id}" transform="{where}">{_panel(panel.title, lines)}</g>')
@@ -181,6 +181,6 @@ def _panel(title: str, lines: list[str]) -> str:
     return head + "".join(body)
 
 
-def _wrapped(lines: tuple[str, ...]) -> list[str]:
+def _wrapped(lines: tuple[str, ...], letters: int) -> list[str]:
     """Lines that fit into a panel; what goes on in the next line is indented."""
-    return [part for line in lines for part in wrap(line, WIDEST_LINE, subsequent_indent="  ") or [""]]
+    return [part for line in lines for part in wrap(line, letters, subsequent_indent="  ") or [""]]

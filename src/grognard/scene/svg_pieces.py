@@ -12,6 +12,7 @@ from grognard.scene.curves import Dot
 from grognard.scene.model import Figure, Piece, Site
 from grognard.scene.palette import Ink
 from grognard.scene.svg_board import SIZE, star
+from grognard.scene.svg_figures import draw_figure, middle_of
 
 HALF = 17.5  # half the side of a counter
 STACK_STEP = 5.0
@@ -76,9 +77,13 @@ def spread(pieces: Sequence[Piece], centre: Callable[[str], Dot]) -> list[tuple[
     spots = []
     for piece in pieces:
         x, y = centre(piece.place)
+        if piece.heading is not None:
+            x, y = middle_of(piece, x, y)
+        else:
+            y += 2
         offset = (lying[piece.place] - (crowd[piece.place] - 1) / 2) * STACK_STEP
         lying[piece.place] += 1
-        spots.append((piece, (x + offset, y + 2 + offset)))
+        spots.append((piece, (x + offset, y + offset)))
     return spots
 
 
@@ -88,7 +93,9 @@ def draw_piece(piece: Piece, x: float, y: float) -> str:
 
 
 def draw_face(piece: Piece) -> str:
-    """A counter around the point 0, 0."""
+    """A counter, or a figure, around the point 0, 0."""
+    if piece.heading is not None:
+        return draw_figure(piece)
     ink = palette.INKS[piece.tint]
     parts = [
         f'<rect x="{-HALF}" y="{-HALF}" width="{2 * HALF}" height="{2 * HALF}" rx="4" fill="{ink.card}" '
@@ -116,6 +123,10 @@ def spoken(piece: Piece) -> str:
         words.append(f"{piece.hits} of {piece.hits_most} hits")
     if piece.armor:
         words.append(f"{piece.armor} armor")
+    if piece.heading is not None:
+        words.append(f"facing {piece.heading}")
+    if piece.is_hurt:
+        words.append("wounded side")
     if piece.tab_title:
         words.append(f"with {piece.tab_title}")
     if piece.spotted:

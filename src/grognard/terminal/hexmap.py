@@ -56,8 +56,7 @@ def map_width(board: HexBoard, room: int) -> int:
 class HexSheet:
     """One picture of the map. `keys` are the offered options by the hex they alone light up."""
 
-    def __init__(self, scene: Scene, room: int, keys: Mapping[Hex, str], *, coloured: bool) -> None:
-        board = scene.board
+    def __init__(self, scene: Scene, board: HexBoard, room: int, keys: Mapping[str, str], *, coloured: bool) -> None:
         self._board = board
         self._room = room
         self._coloured = coloured
@@ -96,7 +95,7 @@ class HexSheet:
             x = end
         return text
 
-    def _draw(self, keys: Mapping[Hex, str]) -> None:
+    def _draw(self, keys: Mapping[str, str]) -> None:
         width, height = map_width(self._board, self._room), LINES_OF_HEX * self._board.rows + 1
         self._signs = [[" "] * width for _ in range(height)]
         self._styles = [[NO_STYLE] * width for _ in range(height)]

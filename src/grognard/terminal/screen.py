@@ -11,14 +11,14 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from grognard.geometry.hexes import Hex
 from grognard.kernel.entries import Heard
 from grognard.kernel.game import Prompt
 from grognard.scene import palette
-from grognard.scene.model import Panel, Scene, Track
+from grognard.scene.model import Panel, Scene, SquareBoard, Track
 from grognard.terminal.choices import Choice
 from grognard.terminal.faces import described
 from grognard.terminal.hexmap import HexSheet, room_for
+from grognard.terminal.squaremap import SquareSheet, fits
 
 FEWEST_MAP_LINES: Final = 11
 GAP: Final = 2
@@ -106,23 +106,22 @@ def _in_words(value: Any) -> str:
 # The map
 
 
-def keys_on_map(scene: Scene, choices: Sequence[Choice]) -> dict[Hex, str]:
-    """The hexes that one option alone lights up, with its number. What all options share tells them not apart."""
+def keys_on_map(scene: Scene, choices: Sequence[Choice]) -> dict[str, str]:
+    """The places that one option alone lights up, with its number. What all options share tells them not apart."""
     key_of = {choice.spelling: choice.key for choice in choices}
-    touching: dict[Hex, list[str]] = {}
+    touching: dict[str, list[str]] = {}
     for touch in scene.touches:
         if touch.option in key_of:
             for place in touch.places:
-                touching.setdefault(Hex(place), []).append(key_of[touch.option])
+                touching.setdefault(place, []).append(key_of[touch.option])
     return {place: keys[0] for place, keys in touching.items() if len(keys) == 1}
 
 
-def map_lines(scene: Scene, keys: Mapping[Hex, str], console: Console, most: int = 0) -> list[Text]:
+def map_lines(scene: Scene, keys: Mapping[str, str], console: Console, most: int = 0) -> list[Text]:
     """The map, or of a map higher than `most` lines the rows that matter now; empty if there is no room for it."""
-    room = room_for(scene.board, console.width)
-    if not room:
+    sheet = _sheet(scene, keys, console)
+    if sheet is None:
         return []
-    sheet = HexSheet(scene, room, keys, coloured=console.color_system is not None and not console.no_color)
     lines = sheet.lines()
     if not most or len(lines) <= most:
         return lines
@@ -131,6 +130,16 @@ def map_lines(scene: Scene, keys: Mapping[Hex, str], console: Console, most: int
     rows = (most - 2) // 2
     first = _first_row(scene, rows)
     return sheet.lines(first, first + rows - 1)
+
+
+def _sheet(scene: Scene, keys: Mapping[str, str], console: Console) -> HexSheet | SquareSheet | None:
+    """The map as text, whatever its kind; None if the terminal is too narrow for it."""
+    board = scene.board
+    coloured = console.color_system is not None and not console.no_color
+    if isinstance(board, SquareBoard):
+        return SquareSheet(scene, board, keys, coloured=coloured) if fits(board, console.width) else None
+    room = room_for(board, console.width)
+    return HexSheet(scene, board, room, keys, coloured=coloured) if room else None
 
 
 def _first_row(scene: Scene, rows: int) -> int:

@@ -47,7 +47,7 @@ def test_a_fulfilled_mission_gives_its_mp_at_once_and_only_once_and_is_shown() -
     assert game.player(NORAD).mp == 15
     assert fulfilled(game) == ["n14"]
     assert game.player(NORAD).mp == 15
-    assert told(game)[0].text == "Norad has fulfilled the Mission Full Report."
+    assert told(game)[0].text == "NORAD has fulfilled the Mission Full Report."
     assert "ERB-SG2-04i" in cited(game)
 
 

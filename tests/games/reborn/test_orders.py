@@ -152,7 +152,7 @@ def test_cp_come_from_and_go_to_one_bank() -> None:
 @rule("ERB-CPX-01a")
 def test_nobody_pays_what_he_has_not() -> None:
     game = position(characters={"bolter": "0101 east"}, cp={"norad": 3})
-    with pytest.raises(ValueError, match="norad has 3 CP and cannot pay 4"):
+    with pytest.raises(ValueError, match="NORAD has 3 CP and cannot pay 4"):
         orders.pay_bank(game, NORAD, 4)
 
 

@@ -108,7 +108,7 @@ def test_only_the_spy_reads_the_cards_while_the_next_one_below_is_open() -> None
     cards = game.state.search_deck[:3]
     spied(game, 1, "deck 1", *[f"{card} {face}" for card, face in zip(cards, faces, strict=True)])
     public = [each.text for each in told(game) if each.is_for(SALEMITE)]
-    assert public[1] == "Norad looks at the top 3 cards of the search deck. The card below them shows Shotgun."
+    assert public[1] == "NORAD looks at the top 3 cards of the search deck. The card below them shows Shotgun."
     assert public[-1] == f"On top of the search deck lies {search_deck.shown(game, game.state.search_deck[0])}."
     secret = [each for each in told(game) if not each.is_for(SALEMITE)]
     assert [each.topic for each in secret] == ["points.deck-seen"]

@@ -8,7 +8,7 @@ from grognard.games.reborn import bag, capture, doors, executing, interact, inte
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.rounds import Round
 from grognard.games.reborn.state import Character
-from grognard.games.reborn.words import CharacterId, Module, Stage
+from grognard.games.reborn.words import CharacterId, Module, Stage, seat_in_words
 from grognard.kernel.asking import ask, choose
 from grognard.kernel.questions import Barred, Play, Seat
 
@@ -108,7 +108,7 @@ def carry_out(game: Reborn, seat: Seat, action: Action) -> Play[bool]:
 def pass_round(game: Reborn, seat: Seat) -> None:
     """ERB-ACV-05a: nothing happens; the player may act again while the phase lasts."""
     if game.hear is not None:
-        game.tell("activation.pass", "ERB-ACV-05a", f"{seat} passes.", {"seat": seat})
+        game.tell("activation.pass", "ERB-ACV-05a", f"{seat_in_words(seat)} passes.", {"seat": seat})
 
 
 # Tiles instead of an activation (ERB-ACV-03, ERB-ACV-04)
@@ -119,7 +119,12 @@ def draw_tile(game: Reborn, seat: Seat) -> Play[None]:
     cost = game.pack.printed.draw_cost
     orders.pay_bank(game, seat, cost)
     if game.hear is not None:
-        game.tell("activation.draw", "ERB-ACV-03a", f"{seat} draws an order tile for {cost} CP.", {"seat": seat})
+        game.tell(
+            "activation.draw",
+            "ERB-ACV-03a",
+            f"{seat_in_words(seat)} draws an order tile for {cost} CP.",
+            {"seat": seat},
+        )
     yield from bag.draw_one(game, seat, "activation.drawn")
 
 
@@ -134,7 +139,7 @@ def take_discarded(game: Reborn, seat: Seat) -> Play[None]:
     game.state.discard.remove(tile)
     player.hand.append(tile)
     if game.hear is not None:
-        text = f"{seat} takes one of the discarded order tiles for {cost} CP."
+        text = f"{seat_in_words(seat)} takes one of the discarded order tiles for {cost} CP."
         game.tell("activation.take", "ERB-ACV-04a", text, {"seat": seat})
 
 

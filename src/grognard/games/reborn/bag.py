@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.wording import tile_in_words
 from grognard.kernel.asking import draw
 from grognard.kernel.questions import Play, Seat
 
@@ -17,7 +18,7 @@ def draw_one(game: Reborn, seat: Seat, topic: str) -> Play[bool]:
     tile: str = yield from draw(topic, state.bag, (seat,))
     game.player(seat).hand.append(tile)
     if game.hear is not None:
-        game.tell(topic, "ERB-INI-02a", f"You draw {tile}.", {"tile": tile}, (seat,))
+        game.tell(topic, "ERB-INI-02a", f"You draw {tile_in_words(game.parts.designs[tile])}.", {"tile": tile}, (seat,))
     return True
 
 

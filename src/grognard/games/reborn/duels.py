@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.games.reborn import orders
 from grognard.games.reborn.position import Reborn
-from grognard.games.reborn.words import Module
+from grognard.games.reborn.words import Module, seat_in_words
 from grognard.kernel.asking import ask, ask_in_secret
 from grognard.kernel.questions import Play, Seat
 
@@ -47,7 +47,12 @@ def bid(game: Reborn, over: str, least: Mapping[Seat, int]) -> Play[dict[Seat, i
     for seat in least:
         orders.pay_bank(game, seat, bids[seat])
         if game.hear is not None:
-            game.tell("duels.bid", "ERB-DUE-01c", f"{seat} bids {bids[seat]} CP.", {"seat": seat, "cp": bids[seat]})
+            game.tell(
+                "duels.bid",
+                "ERB-DUE-01c",
+                f"{seat_in_words(seat)} bids {bids[seat]} CP.",
+                {"seat": seat, "cp": bids[seat]},
+            )
     return {seat: bids[seat] for seat in least}
 
 
@@ -59,7 +64,9 @@ def break_tie(game: Reborn, over: str, tied: Sequence[Seat]) -> Play[Seat | None
     left = {seat: game.player(seat).cp for seat in tied if answers[seat] == SHOW}
     if game.hear is not None:
         for seat in tied:
-            text = f"{seat} shows {left[seat]} CP." if seat in left else f"{seat} forfeits."
+            text = (
+                f"{seat_in_words(seat)} shows {left[seat]} CP." if seat in left else f"{seat_in_words(seat)} forfeits."
+            )
             game.tell("duels.tie", "ERB-SG4-08c", text, {"seat": seat, "cp": left.get(seat)})
     fewest = [seat for seat, cp in left.items() if cp == min(left.values())]
     return fewest[0] if len(fewest) == 1 else None  # ERB-SG4-08d, ERB-SG4-08e
@@ -82,7 +89,9 @@ def duel_for_initiative(game: Reborn) -> Play[None]:
         if answer == DEMAND:
             askers.append(seat)
             if game.hear is not None:
-                game.tell("duels.demand", "ERB-DUE-02a", f"{seat} demands the Initiative.", {"seat": seat})
+                game.tell(
+                    "duels.demand", "ERB-DUE-02a", f"{seat_in_words(seat)} demands the Initiative.", {"seat": seat}
+                )
     if not askers:
         return
     winner = yield from fight_duel(game, "initiative", {holder: CHALLENGED} | dict.fromkeys(askers, ASKER))

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.reborn import bag, devices, duels, endings, orders, scrambling
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.setup import SEAT_OF
-from grognard.games.reborn.words import Faction, Module, Moment, Stage
+from grognard.games.reborn.words import Faction, Module, Moment, Stage, seat_in_words
 from grognard.kernel.asking import ask
 from grognard.kernel.questions import Play, Seat
 
@@ -52,7 +52,7 @@ def draw_up_to_hand(game: Reborn, seat: Seat) -> Play[None]:
         if not found:
             break
     if game.hear is not None and missing > 0:
-        text = f"{seat} draws order tiles and has {len(hand)}."
+        text = f"{seat_in_words(seat)} draws order tiles and has {len(hand)}."
         game.tell("initiative.drawn", "ERB-INI-02a", text, {"seat": seat, "tiles": len(hand)})
 
 
@@ -64,7 +64,7 @@ def offer_redraw(game: Reborn, seat: Seat) -> Play[None]:
     player = game.player(seat)
     player.aside, player.hand = player.hand, []
     if game.hear is not None:
-        text = f"{seat} sets the first {len(player.aside)} tiles aside and draws others."
+        text = f"{seat_in_words(seat)} sets the first {len(player.aside)} tiles aside and draws others."
         game.tell("initiative.redraw", "ERB-INI-02e", text, {"seat": seat})
     yield from draw_up_to_hand(game, seat)
     game.state.bag.extend(player.aside)

@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from grognard.games.reborn import chances, combined, conditions, effects, equipment, lines, orders, points, torture
+from grognard.games.reborn import (
+    chances,
+    combined_interact,
+    conditions,
+    effects,
+    equipment,
+    lines,
+    orders,
+    points,
+    torture,
+)
 from grognard.games.reborn.ips import (
     DiscardCard,
     Engages,
@@ -15,13 +25,12 @@ from grognard.games.reborn.ips import (
     OnFacingIcon,
     Powered,
     TakeControl,
-    UsedBy,
 )
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Contribution, Section
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.using import Bearer, LineAt, Use, cp_of, line_at, lines_of_room, lines_on, mp_of
-from grognard.games.reborn.words import CharacterId, Module, OrderType, Timing
+from grognard.games.reborn.words import CharacterId, Module, Timing, seat_in_words
 from grognard.kernel.asking import choose
 from grognard.kernel.questions import Barred, Play, Seat
 
@@ -47,14 +56,14 @@ def can_interact(game: Reborn, character: Character, section: Section | None = N
     ERB-IPS-07a: the same for an interrupter, whose sections are red and gold.
     """
     most = _most(game, character, section)
-    return torture.can_torture(game, character) or any(True for _ in _offers(game, character, most))
+    return torture.can_torture(game, character) or any(True for _ in offers_to(game, character, most))
 
 
 def _most(game: Reborn, character: Character, section: Section | None) -> int:
     return orders.affordable(game, character) if section is None else orders.most_on(game, character, section)
 
 
-def _offers(game: Reborn, leader: Character, most: int) -> Iterator[Offer]:
+def offers_to(game: Reborn, leader: Character, most: int) -> Iterator[Offer]:
     """Lines for which an order of so many CP is enough (ERB-IPS-02f), whose conditions hold (ERB-IPS-01e)."""
     if most < 1 or not game.has(Module.IPS_INTERACT):
         return
@@ -64,12 +73,16 @@ def _offers(game: Reborn, leader: Character, most: int) -> Iterator[Offer]:
         if cp <= most and _is_open(game, leader, use):
             yield Offer(use, max(1, cp))
     cp_at_hand = game.player(game.commander(leader)).cp + leader.dedicated_cp
-    for carrier in _other_carriers(game, leader):
+    for carrier in combined_interact.other_carriers(game, leader):
         for card in carrier.items:
             for at in _interact_lines(game, Bearer.CARD, card):
                 use = Use(carrier, at, game.commander(leader))
                 cp = max(1, cp_of(line_at(game, at)))
-                if cp < cp_at_hand and _can_pay_as_helper(game, carrier, cp) and _is_open(game, leader, use):
+                if (
+                    cp < cp_at_hand
+                    and combined_interact.can_pay_as_helper(game, carrier, cp)
+                    and _is_open(game, leader, use)
+                ):
                     yield Offer(use, cp)
 
 
@@ -98,72 +111,11 @@ def _is_open(game: Reborn, leader: Character, use: Use) -> bool:
     if not conditions.hold(game, use):
         return False
     line = line_at(game, use.at)
-    if use.user is not leader and not _is_of_faction(game, line, leader):
+    if use.user is not leader and not combined_interact.is_of_faction(game, line, leader):
         return False
-    return effects.could_do(game, use, line) or effects.could_do(game, _with_helpers(game, leader, use), line)
-
-
-# Who takes part (ERB-CMB-06)
-
-
-def _with_helpers(game: Reborn, leader: Character, use: Use) -> Use:
-    """As if all joined who could, whom an effect could then benefit (ERB-CMB-06d)."""
-    if not combined.is_possible(game, leader):
-        return use
-    helpers = [
-        other
-        for other in game.in_play()
-        if other is not leader
-        and game.are_friends(leader, other)
-        and _can_pay_as_helper(game, other, 1)
-        and may_help(game, use, other)
-    ]
-    return use._replace(helpers=tuple(helpers))
-
-
-def _other_carriers(game: Reborn, leader: Character) -> list[Character]:
-    """ERB-CMB-06a: friends beside the leader who could join an order with what they carry."""
-    if not combined.is_possible(game, leader):
-        return []
-    miniature = game.miniature_of(leader)
-    return [
-        other
-        for other in game.in_play()
-        if other is not leader
-        and other.items
-        and game.are_friends(leader, other)
-        and game.touch(miniature, game.miniature_of(other))
-    ]
-
-
-def _can_pay_as_helper(game: Reborn, other: Character, cp: int) -> bool:
-    """ERB-CMB-01b, ERB-CMB-01c, ERB-CMB-01e."""
-    return any(
-        [
-            orders.most_on(game, other, section) >= cp
-            for section in orders.gold_sections(game, other, OrderType.INTERACT)
-        ]
+    return effects.could_do(game, use, line) or effects.could_do(
+        game, combined_interact.with_helpers(game, leader, use), line
     )
-
-
-def may_help(game: Reborn, use: Use, other: Character) -> bool:
-    """ERB-CMB-06a, ERB-CMB-06c, ERB-CMB-06e: whether it stands where somebody who takes part has to stand."""
-    line = line_at(game, use.at)
-    if other is use.user or not _is_of_faction(game, line, other):
-        return False
-    if use.at.bearer is not Bearer.ROOM:
-        return game.touch(game.miniature_of(other), game.miniature_of(use.user))
-    room = game.board.rooms[use.at.id]
-    if room not in game.rooms_of(other) or room.id in other.used_elements:
-        return False
-    needs_icon = any([isinstance(condition, OnFacingIcon) for condition in line.conditions])
-    return not needs_icon or (len(room.icons) > 1 and conditions.is_on_icon(game, other, room))
-
-
-def _is_of_faction(game: Reborn, line: Line, other: Character) -> bool:
-    """ERB-CMB-06c: if the line asks for CP of one faction."""
-    asked = [condition.faction for condition in line.conditions if isinstance(condition, UsedBy)]
-    return all([game.faction_of(other) is faction for faction in asked])
 
 
 # The order (ERB-IPS-02, ERB-IPS-03)
@@ -171,7 +123,7 @@ def _is_of_faction(game: Reborn, line: Line, other: Character) -> bool:
 
 def interact(game: Reborn, user: Character, section: Section) -> Play[None]:
     """An Interact order: what it is for, the CP, the test, the effects."""
-    offers = list(_offers(game, user, _most(game, user, section)))
+    offers = list(offers_to(game, user, _most(game, user, section)))
     thing = yield from _choose_thing(game, user, offers)
     if thing is None:
         return
@@ -190,31 +142,40 @@ def _choose_thing(game: Reborn, user: Character, offers: Sequence[Offer]) -> Pla
         things.append(TORTURE)
     if not things:
         return None
-    return (yield from choose(game.commander(user), "interact.thing", things, (user.id,), partial(_barred, game, user)))
+    return (
+        yield from choose(
+            game.commander(user), "interact.thing", things, (user.id,), partial(barred, game, user, things)
+        )
+    )
 
 
 def _thing_of(offer: Offer) -> Thing:
     return (offer.use.at.bearer.value, offer.use.at.id)
 
 
-def _barred(game: Reborn, user: Character) -> list[Barred]:
-    """Rooms that it stands in and that have nothing for it now."""
-    barred = []
+def barred(game: Reborn, user: Character, offered: Sequence[Thing] = ()) -> list[Barred]:
+    """Rooms that it stands in and that have nothing for it now, with what is in the way."""
+    found: dict[tuple[Thing, str], Barred] = {}
     for room in game.rooms_of(user):
-        found = [line_at(game, at) for at in _interact_lines(game, Bearer.ROOM, room.id)]
-        option = (Bearer.ROOM.value, room.id)
-        if found and room.id in user.used_elements:
-            barred.append(Barred(option, f"It has used the {room.title} in this turn.", "ERB-IPS-03b"))
-        for at, line in enumerate(found):
-            use = Use(user, LineAt(Bearer.ROOM, room.id, at), game.commander(user))
-            for condition in line.conditions:
-                if isinstance(condition, Powered) and not conditions.is_met(game, use, condition):
-                    barred.append(Barred(option, f"The {room.title} has no power.", "ERB-IPS-06a"))
-                if isinstance(condition, OnFacingIcon) and not conditions.is_met(game, use, condition):
-                    barred.append(
-                        Barred(option, "It does not stand on a facing icon, turned as that says.", "ERB-IPS-02d")
-                    )
-    return list({(each.option, each.rule): each for each in barred}.values())
+        thing = (Bearer.ROOM.value, room.id)
+        if thing in offered:
+            continue
+        for at in _interact_lines(game, Bearer.ROOM, room.id):
+            for reason, rule in _hindrances(game, user, at):
+                found[thing, rule] = Barred(thing, reason, rule)
+    return list(found.values())
+
+
+def _hindrances(game: Reborn, user: Character, at: LineAt) -> Iterator[tuple[str, str]]:
+    title = game.board.rooms[at.id].title
+    use = Use(user, at, game.commander(user))
+    unmet = [condition for condition in line_at(game, at).conditions if not conditions.is_met(game, use, condition)]
+    if at.id in user.used_elements:
+        yield f"It has used the {title} in this turn.", "ERB-IPS-03b"
+    if any([isinstance(condition, Powered) for condition in unmet]):
+        yield f"The {title} has no power.", "ERB-IPS-06a"
+    if any([isinstance(condition, OnFacingIcon) for condition in unmet]):
+        yield "It is not on a facing icon, turned as that says.", "ERB-IPS-02d"
 
 
 def _choose_line(game: Reborn, user: Character, offers: Sequence[Offer]) -> Play[Offer]:
@@ -227,7 +188,7 @@ def _choose_line(game: Reborn, user: Character, offers: Sequence[Offer]) -> Play
 
 def _commit(game: Reborn, leader: Character, section: Section, offer: Offer) -> Play[list[Contribution]]:
     """ERB-IPS-02f; ERB-CMB-06b, ERB-CMB-06e: the carrier pays what is asked for or, at an element, the leader."""
-    helps = partial(may_help, game, offer.use)
+    helps = partial(combined_interact.may_help, game, offer.use)
     carrier = offer.use.user
     if carrier is leader:
         return (yield from orders.commit(game, leader, section, offer.cp, helps))
@@ -388,7 +349,7 @@ def use_traitor(game: Reborn, seat: Seat, of: CharacterId, line: int) -> Play[bo
     used = line_at(game, use.at)
     orders.pay_bank(game, seat, cp_of(used))
     if game.hear is not None:
-        text = f"{cp_of(used)} CP of {seat} on the card of {game.title(of)}."
+        text = f"{cp_of(used)} CP of {seat_in_words(seat)} on the card of {game.title(of)}."
         game.tell("interact.traitor", "ERB-CON-24", text, {"seat": seat, "character": of, "cp": cp_of(used)})
     if _takes_control(used):
         traitor.card_cp += cp_of(used)

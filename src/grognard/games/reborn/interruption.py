@@ -8,7 +8,7 @@ from grognard.games.reborn import activation, duels, executing, orders, scrambli
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.rounds import Kept, Watch
 from grognard.games.reborn.state import Character
-from grognard.games.reborn.words import CharacterId, Health, Module, Where
+from grognard.games.reborn.words import CharacterId, Health, Module, Where, seat_in_words
 from grognard.geometry.arcs import Facing
 from grognard.kernel.asking import ask, choose
 from grognard.kernel.questions import Play, Seat
@@ -151,7 +151,7 @@ def ask_seat(game: Reborn, seat: Seat, mover: Character, watchers: list[Characte
         return None
     watcher = game.character(CharacterId(answer))
     if game.hear is not None:
-        text = f"{seat} wants to interrupt {game.title(mover.id)} with {game.title(watcher.id)}."
+        text = f"{seat_in_words(seat)} wants to interrupt {game.title(mover.id)} with {game.title(watcher.id)}."
         game.tell("interruption.demand", "ERB-INT-02b", text, {"seat": seat, "by": watcher.id, "mover": mover.id})
     return Demand(seat, watcher)
 

@@ -21,7 +21,7 @@ from grognard.games.reborn.pack import (
 )
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Character, Loot
-from grognard.games.reborn.words import CharacterId, Faction, Ground, Moment, RoomType, Where
+from grognard.games.reborn.words import CharacterId, Faction, Ground, Moment, RoomType, Where, seat_in_words
 from grognard.kernel.questions import Seat
 
 OUT_OF_PLAY = (Where.DEAD, Where.ABSENT)
@@ -41,7 +41,7 @@ def judge_missions(game: Reborn, moment: Moment) -> None:
             if aim.moment is moment and is_fulfilled(game, seat, aim):
                 player.fulfilled.append(mission)
                 if game.hear is not None:
-                    text = f"{seat.capitalize()} has fulfilled the Mission {aim.title}."
+                    text = f"{seat_in_words(seat)} has fulfilled the Mission {aim.title}."
                     game.tell("missions.fulfilled", "ERB-SG2-04i", text, {"seat": seat, "mission": mission})
                 points.gain_mp(game, seat, aim.points, "ERB-SG2-04i")
 

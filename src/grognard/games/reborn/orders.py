@@ -10,7 +10,7 @@ from grognard.games.reborn.pack import OrderSection
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Contribution, Section
 from grognard.games.reborn.state import AssignedTile, Character
-from grognard.games.reborn.words import CharacterId, Module, OrderColour, OrderType
+from grognard.games.reborn.words import CharacterId, Module, OrderColour, OrderType, seat_in_words
 from grognard.kernel.asking import choose
 from grognard.kernel.questions import Play, Seat
 
@@ -239,7 +239,7 @@ def pay_bank(game: Reborn, seat: Seat, cp: int) -> None:
 def _take(game: Reborn, seat: Seat, cp: int) -> None:
     player = game.player(seat)
     if cp > player.cp:
-        raise ValueError(f"{seat} has {player.cp} CP and cannot pay {cp}")
+        raise ValueError(f"{seat_in_words(seat)} has {player.cp} CP and cannot pay {cp}")
     player.cp -= cp
     player.paid += cp
 
@@ -306,7 +306,9 @@ def receive(game: Reborn, seat: Seat, cp: int, rule: str) -> None:
     player.cp += cp
     player.income += cp
     if game.hear is not None:
-        game.tell("orders.received", rule, f"{seat} takes {cp} CP from the Bank.", {"seat": seat, "cp": cp})
+        game.tell(
+            "orders.received", rule, f"{seat_in_words(seat)} takes {cp} CP from the Bank.", {"seat": seat, "cp": cp}
+        )
 
 
 def dedicate(game: Reborn, character: Character, cp: int, rule: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grognard.games.reborn import search_deck
 from grognard.games.reborn.position import Reborn
-from grognard.games.reborn.words import Counted, Module
+from grognard.games.reborn.words import Counted, Module, seat_in_words
 from grognard.kernel.asking import ask, choose
 from grognard.kernel.questions import Barred, Draw, Play, Seat
 
@@ -29,7 +29,7 @@ def gain_mp(game: Reborn, seat: Seat, amount: int, rule: str) -> None:
         change = player.mp - before
         what = "gains" if amount > 0 else "loses"
         facts = {"seat": seat, "change": change, "mp": player.mp}
-        game.tell("points.mp", rule, f"{seat.capitalize()} {what} {abs(change)} MP and has {player.mp}.", facts)
+        game.tell("points.mp", rule, f"{seat_in_words(seat)} {what} {abs(change)} MP and has {player.mp}.", facts)
 
 
 def can_pay_mp(game: Reborn, seat: Seat, amount: int) -> bool:
@@ -51,7 +51,7 @@ def use_spy_points(game: Reborn, seat: Seat, points: int, rule: str, as_mp: bool
     player.counted[Counted.SPY_POINTS] = player.counted.get(Counted.SPY_POINTS, 0) + points
     if game.hear is not None:
         told = "1 Spy Point" if points == 1 else f"{points} Spy Points"
-        game.tell("points.spy", rule, f"{seat.capitalize()} gains {told}.", {"seat": seat, "points": points})
+        game.tell("points.spy", rule, f"{seat_in_words(seat)} gains {told}.", {"seat": seat, "points": points})
     seen: list[str] = []
     left = points
     while left > 0:
@@ -104,7 +104,7 @@ def _look_into_deck(game: Reborn, seat: Seat, points: int) -> Play[None]:
     game.state.open_card = number
     if game.hear is not None:
         below = f" The card below them shows {search_deck.shown(game, deck[number])}." if number < len(deck) else ""
-        text = f"{seat.capitalize()} looks at the top {number} cards of the search deck.{below}"
+        text = f"{seat_in_words(seat)} looks at the top {number} cards of the search deck.{below}"
         game.tell("points.deck", "ERB-PTS-02d", text, {"seat": seat, "cards": number})
         seen = ", ".join([search_deck.both_sides(game, card) for card in cards])
         game.tell("points.deck-seen", "ERB-PTS-02d", f"On top of the deck lie, from the top: {seen}.", {}, (seat,))
@@ -142,8 +142,8 @@ def _spy_on_mission(game: Reborn, seat: Seat, enemy: Seat, seen: list[str]) -> P
     if note not in spied:
         spied.append(note)
     if game.hear is not None:
-        text = f"{seat.capitalize()} looks at a Mission of {enemy}."
+        text = f"{seat_in_words(seat)} looks at a Mission of {seat_in_words(enemy)}."
         game.tell("points.mission", "ERB-PTS-02f", text, {"seat": seat, "enemy": enemy})
         card = next(card for card in game.pack.missions if card.id == mission)
-        text = f"{enemy.capitalize()} has the Mission {card.title} ({card.points} MP)."
+        text = f"{seat_in_words(enemy)} has the Mission {card.title} ({card.points} MP)."
         game.tell("points.mission-seen", "ERB-PTS-02f", text, {"mission": mission}, (seat,))

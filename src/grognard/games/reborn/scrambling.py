@@ -8,7 +8,7 @@ from grognard.games.reborn import devices, orders, points
 from grognard.games.reborn.ips import Line, Scramble
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Channel, Character, Player
-from grognard.games.reborn.words import CharacterId, Frequency, Module, Where
+from grognard.games.reborn.words import CharacterId, Frequency, Module, Where, seat_in_words
 from grognard.kernel.asking import ask, choose
 from grognard.kernel.questions import Play, Seat
 
@@ -62,7 +62,7 @@ def scramblers_have_changed(game: Reborn) -> None:
         if not _has_fixed_on(game, seat, suspended=True):
             player.markers = []
         if game.hear is not None:
-            text = f"The scrambling of {seat} ends."
+            text = f"The scrambling of {seat_in_words(seat)} ends."
             game.tell("scrambling.ends", "ERB-RAD-05b", text, {"seat": seat})
 
 
@@ -152,7 +152,7 @@ def _assign(game: Reborn, seat: Seat) -> Play[None]:
             enemy.channels.append(Channel(seat, chosen))
     player.set_aside, player.markers = player.markers, []
     if game.hear is not None:
-        text = f"{seat.capitalize()} lays scrambling markers on {len(enemies)} enemies."
+        text = f"{seat_in_words(seat)} lays scrambling markers on {len(enemies)} enemies."
         game.tell("scrambling.assigned", "ERB-RAD-02c", text, {"seat": seat})
 
 
@@ -172,12 +172,12 @@ def _offer_swap(game: Reborn, seat: Seat, by: Seat) -> Play[None]:
     if chosen[0] == SWAP:
         other = _channel(game, chosen[2], by)
         one.frequency, other.frequency = other.frequency, one.frequency
-        text = f"{seat.capitalize()} swaps the markers of {game.title(chosen[1])} and {game.title(chosen[2])} unseen."
+        text = f"{seat_in_words(seat)} swaps the markers of {game.title(chosen[1])} and {game.title(chosen[2])} unseen."
     else:
         aside = game.player(by).set_aside
         place = chosen[2] - 1
         one.frequency, aside[place] = aside[place], one.frequency
-        text = f"{seat.capitalize()} swaps the marker of {game.title(chosen[1])} for one set aside, unseen."
+        text = f"{seat_in_words(seat)} swaps the marker of {game.title(chosen[1])} for one set aside, unseen."
     if game.hear is not None:
         game.tell("scrambling.swap", "ERB-RAD-02e", text, {"seat": seat})
 

@@ -7,7 +7,7 @@ item, so that not even the top card is known for certain.
 from __future__ import annotations
 
 from grognard.games.reborn.position import Reborn
-from grognard.games.reborn.words import Faction
+from grognard.games.reborn.words import Faction, seat_in_words
 from grognard.kernel.asking import ask
 from grognard.kernel.questions import Play, Seat, Shuffle
 
@@ -56,7 +56,7 @@ def _cut(game: Reborn, cutter: Seat) -> Play[None]:
     at = yield from ask(cutter, "search.cut", list(range(len(deck))), (len(deck),))
     game.state.search_deck = deck[at:] + deck[:at]
     if at and game.hear is not None:
-        game.tell("search.cut", "ERB-SEA-02c", f"{cutter.capitalize()} cuts the search deck.", {"seat": cutter})
+        game.tell("search.cut", "ERB-SEA-02c", f"{seat_in_words(cutter)} cuts the search deck.", {"seat": cutter})
 
 
 # While it is searched

@@ -355,3 +355,11 @@ class Counted(StrEnum):
     ZOMBIES_RAISED = "zombies-raised"
     CARDS_FOUND = "cards-found"
     HAZARD_WOUNDS = "hazard-wounds"
+
+
+# Players
+
+
+def seat_in_words(seat: str) -> str:
+    """What a player is called: by his faction, or by his band."""
+    return "NORAD" if seat == Faction.NORAD else seat.replace("-", " ").capitalize()

@@ -23,7 +23,7 @@ from grognard.games.reborn.sags.frame import (
 )
 from grognard.games.reborn.sags.preparation import prepare
 from grognard.games.reborn.state import Built, Door
-from grognard.games.reborn.words import Stage
+from grognard.games.reborn.words import Stage, seat_in_words
 from grognard.geometry.places import address
 from grognard.geometry.squares import Square
 from grognard.kernel.asking import choose
@@ -76,7 +76,9 @@ def take_turn(game: Reborn, constructor: Seat) -> Play[None]:
     if deed == PASS:
         built.passed.append(constructor)
         if game.hear is not None:
-            game.tell("sags.pass", "ERB-SG2-01j", f"{constructor.capitalize()} places nothing.", {"seat": constructor})
+            game.tell(
+                "sags.pass", "ERB-SG2-01j", f"{seat_in_words(constructor)} places nothing.", {"seat": constructor}
+            )
         return
     built.passed.clear()
     if deed == DRILLER:
@@ -168,7 +170,7 @@ def lay(game: Reborn, constructor: Seat, laid: LaidTile) -> Play[None]:
     if game.hear is not None:
         what = tile.title if laid.side == "front" else "open ground"
         facts = {"seat": constructor, "tile": laid.tile, "corner": laid.corner}
-        game.tell("sags.tile", "ERB-SG2-02b", f"{constructor.capitalize()} lays {what} at {laid.corner}.", facts)
+        game.tell("sags.tile", "ERB-SG2-02b", f"{seat_in_words(constructor)} lays {what} at {laid.corner}.", facts)
     if laid.side == "front":
         yield from settle_mp_icon(game, constructor, tile)
     new = [Square(address(*place)) for place in squares_under(tile, laid)]
@@ -217,7 +219,7 @@ def place_driller(game: Reborn, constructor: Seat) -> Play[None]:
         points.gain_mp(game, constructor, -sags_of(game).driller_cost, "ERB-SG2-02h")
     if game.hear is not None:
         rule = "ERB-SG4-03e" if is_band_game(game) else "ERB-SG2-02h"
-        text = f"{constructor.capitalize()} lays a Driller at {corner}."
+        text = f"{seat_in_words(constructor)} lays a Driller at {corner}."
         game.tell("sags.driller", rule, text, {"seat": constructor, "corner": corner})
 
 
@@ -244,7 +246,7 @@ def settle_access(game: Reborn, constructor: Seat, must_reach: set[Square]) -> P
         if not places:
             given_up.append(groups[0][0])
             if game.hear is not None:
-                text = f"{constructor.capitalize()} cannot place a door that access demands."
+                text = f"{seat_in_words(constructor)} cannot place a door that access demands."
                 game.tell("sags.no-door", "ERB-SG2-02g", text, {"seat": constructor})
             points.gain_mp(game, constructor, -sags_of(game).missing_door_mp, "ERB-SG2-02g")
             continue
@@ -286,6 +288,8 @@ def _place_door(game: Reborn, constructor: Seat, door: str, places: list[access.
     game.state.doors[placed.id] = placed
     game.show_door(placed)
     if game.hear is not None:
-        text = f"{constructor.capitalize()} places a {card.size.value} {card.kind.value} door at {' and '.join(sides)}."
+        text = (
+            f"{seat_in_words(constructor)} places a {card.size.value} {card.kind.value} door at {' and '.join(sides)}."
+        )
         game.tell("sags.door", rule, text, {"seat": constructor, "door": placed.id})
     points.gain_mp(game, constructor, -_cost(game, card), "ERB-SG2-02i")

@@ -11,7 +11,7 @@ from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sags.equipping import initiative_seat
 from grognard.games.reborn.sags.frame import block_of, built_of, is_band_game, sags_of
 from grognard.games.reborn.state import Built
-from grognard.games.reborn.words import Faction, Stage, TileUse
+from grognard.games.reborn.words import Faction, Stage, TileUse, seat_in_words
 from grognard.geometry.squares import Edge, Square
 from grognard.kernel.asking import ask
 from grognard.kernel.questions import Draw, Play, Seat
@@ -53,7 +53,7 @@ def place_marker(game: Reborn, seat: Seat) -> Play[None]:
     built.placed[place] = f"{seat} {marker}"
     if game.hear is not None:
         rule = "ERB-SG4-05b" if is_band_game(game) else "ERB-SG2-03d"
-        text = f"{seat.capitalize()} lays a marker at {place}."
+        text = f"{seat_in_words(seat)} lays a marker at {place}."
         game.tell("sags.marker", rule, text, {"seat": seat, "square": place})
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sags.frame import built_of, sags_of
 from grognard.games.reborn.state import Character
-from grognard.games.reborn.words import Faction, Stage
+from grognard.games.reborn.words import Faction, Stage, seat_in_words
 from grognard.kernel.asking import choose, draw
 from grognard.kernel.questions import Barred, Play, Seat
 
@@ -66,7 +66,7 @@ def _keep(game: Reborn, seat: Seat) -> Play[None]:
         kept.append(chosen[1])
     built.kept[seat] = kept
     if game.hear is not None:
-        text = f"{seat.capitalize()} keeps {len(kept)} Equipment cards."
+        text = f"{seat_in_words(seat)} keeps {len(kept)} Equipment cards."
         game.tell("sags.kept", "ERB-SG2-01m", text, {"seat": seat, "cards": tuple(kept)})
 
 

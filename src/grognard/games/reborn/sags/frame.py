@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -94,21 +94,45 @@ def _shape(drawing: str, turns: int) -> tuple[Position, ...]:
 # Where a tile may lie (ERB-SG2-02b)
 
 
-def corners_for(frame: Frame, sags: Sags, tile: FloorTile, side: Side, turns: int) -> Iterator[Square]:
+def corners_for(frame: Frame, sags: Sags, tile: FloorTile, side: Side, turns: int) -> tuple[Square, ...]:
     """The corners at which a tile has room and contact enough, column by column.
 
     The first tile lies anywhere; later ones share so many sides of squares with those that lie there.
     """
     shape = shape_of(tile, side, turns)
     contact = sags.contact_sides_small if len(shape) <= SMALL_TILE else sags.contact_sides
+    return _corners(frame, shape, contact)
+
+
+@lru_cache(maxsize=16384)
+def _corners(frame: Frame, shape: tuple[Position, ...], contact: int) -> tuple[Square, ...]:
+    """Places are bits of one number, so that a shape is tried and its neighbours are counted at once."""
+    stride = frame.columns + 2  # an empty column on both sides keeps a shift from reaching the next row
+    tiles = _bits(frame.tiles, stride)
+    covered = tiles | _bits(frame.drillers, stride)
+    here = _bits(shape, stride)
     wide, high = max([x for x, _ in shape]), max([y for _, y in shape])
+    found: list[Square] = []
     for column in range(1, frame.columns - wide + 1):
         for row in range(1, frame.rows - high + 1):
-            places = [(column + x, row + y) for x, y in shape]
-            if any([place in frame.tiles or place in frame.drillers for place in places]):
+            places = here << (row * stride + column)
+            if places & covered:
                 continue
-            if not frame.tiles or sides_shared(frame.tiles, places) >= contact:
-                yield Square(address(column, row))
+            if not tiles or _sides_shared(tiles, places, stride) >= contact:
+                found.append(Square(address(column, row)))
+    return tuple(found)
+
+
+def _bits(places: Iterable[Position], stride: int) -> int:
+    found = 0
+    for column, row in places:
+        found |= 1 << (row * stride + column)
+    return found
+
+
+def _sides_shared(tiles: int, places: int, stride: int) -> int:
+    beside = (places << 1, places >> 1, places << stride, places >> stride)
+    return sum([(each & tiles).bit_count() for each in beside])
 
 
 def sides_shared(tiles: frozenset[Position], places: Iterable[Position]) -> int:
@@ -118,10 +142,7 @@ def sides_shared(tiles: frozenset[Position], places: Iterable[Position]) -> int:
 
 def has_place(frame: Frame, sags: Sags, tile: FloorTile, side: Side, turns: Sequence[int] = range(TURNS)) -> bool:
     """Whether the tile fits anywhere."""
-    for turn in turns:
-        for _ in corners_for(frame, sags, tile, side, turn):
-            return True
-    return False
+    return any([bool(corners_for(frame, sags, tile, side, turn)) for turn in turns])
 
 
 def driller_corners(frame: Frame) -> list[Square]:

@@ -9,7 +9,7 @@ from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sags import equipping
 from grognard.games.reborn.sags.equipping import initiative_seat
 from grognard.games.reborn.sags.frame import built_of, is_band_game, sags_of
-from grognard.games.reborn.words import Faction, Stage
+from grognard.games.reborn.words import Faction, Stage, seat_in_words
 from grognard.kernel.asking import ask, draw
 from grognard.kernel.questions import Play, Seat
 
@@ -86,6 +86,6 @@ def _keep(game: Reborn, seat: Seat) -> Play[None]:
     game.player(seat).missions = list(kept)
     if game.hear is not None:
         rule = "ERB-SG4-04d" if is_band_game(game) else "ERB-SG2-01q"
-        game.tell("sags.missions", rule, f"{seat.capitalize()} keeps {number} Missions.", {"seat": seat})
+        game.tell("sags.missions", rule, f"{seat_in_words(seat)} keeps {number} Missions.", {"seat": seat})
         titles = ", ".join([missions.card(game, mission).title for mission in kept])
         game.tell("sags.missions-kept", rule, f"You keep {titles}.", {"missions": tuple(kept)}, (seat,))

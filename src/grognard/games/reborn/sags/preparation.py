@@ -6,7 +6,7 @@ from grognard.games.reborn.drawing import STEP, read_drawing
 from grognard.games.reborn.pack import DoorCard, FloorTile, Pack
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sags.frame import built_of, is_band_game, sags_of
-from grognard.games.reborn.words import DoorSize, Faction, TileUse, Wall
+from grognard.games.reborn.words import DoorSize, Faction, TileUse, Wall, seat_in_words
 from grognard.kernel.asking import draw
 from grognard.kernel.questions import Draw, Play, Seat
 
@@ -25,7 +25,7 @@ def prepare(game: Reborn) -> Play[None]:
     built.constructor = first
     if game.hear is not None:
         rule = "ERB-SG4-03c" if is_band_game(game) else "ERB-SG2-01i"
-        text = f"{first.capitalize()} is the first Constructor."
+        text = f"{seat_in_words(first)} is the first Constructor."
         game.tell("sags.first-constructor", rule, text, {"seat": first})
 
 

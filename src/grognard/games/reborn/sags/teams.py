@@ -10,7 +10,7 @@ from grognard.games.reborn import points
 from grognard.games.reborn.pack import CharacterCard, Sags
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sags.frame import built_of, is_band_game, sags_of
-from grognard.games.reborn.words import CharacterId, Faction, Stage, Where
+from grognard.games.reborn.words import CharacterId, Faction, Stage, Where, seat_in_words
 from grognard.kernel.asking import ask_in_secret, choose
 from grognard.kernel.questions import Draw, Play, Seat
 
@@ -64,7 +64,7 @@ def _join(game: Reborn, seat: Seat, member: CharacterId) -> None:
     built_of(game).team.setdefault(seat, []).append(member)
     if game.hear is not None:
         rule = "ERB-SG4-04a" if is_band_game(game) else "ERB-SG2-01l"
-        text = f"{card.title} joins {seat} for {card.cost} MP."
+        text = f"{card.title} joins {seat_in_words(seat)} for {card.cost} MP."
         game.tell("sags.team", rule, text, {"seat": seat, "character": member})
     points.gain_mp(game, seat, -card.cost, "ERB-GAP-11")
 
@@ -110,7 +110,7 @@ def name_salemite_mercenary(game: Reborn) -> Play[None]:
     game.state.salemite_mercenary = named
     game.state.initiative = game.state.active = named
     if game.hear is not None:
-        text = f"{named.capitalize()} is the Salemite Mercenary."
+        text = f"{seat_in_words(named)} is the Salemite Mercenary."
         game.tell("sags.mercenary", "ERB-SG4-07a", text, {"seat": named})
 
 
