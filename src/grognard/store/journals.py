@@ -95,7 +95,6 @@ async def append(
         raise Conflict(OVERTAKEN) from error
     if snapshot is not None:
         await _insert_snapshot(connection, game, version + len(entries), snapshot)
-    await connection.execute(delete(UNDO_REQUESTS).where(UNDO_REQUESTS.c.game == game))
     await announce(connection, game, revision)
     return revision
 
@@ -145,7 +144,7 @@ async def kept(connection: AsyncConnection, game: str) -> GameKept | None:
         made_at=row.made_at,
         changed_at=row.changed_at,
         seats=await _seats(connection, game),
-        undo_request=await _undo_request(connection, game),
+        undo_request=await _undo_request(connection, game, row.version),
     )
 
 
@@ -243,8 +242,10 @@ async def _seats(connection: AsyncConnection, game: str) -> tuple[SeatKept, ...]
     )
 
 
-async def _undo_request(connection: AsyncConnection, game: str) -> UndoRequest | None:
-    row = (await connection.execute(select(UNDO_REQUESTS).where(UNDO_REQUESTS.c.game == game))).first()
+async def _undo_request(connection: AsyncConnection, game: str, version: int) -> UndoRequest | None:
+    """The request that is open; one made before the last answer is void."""
+    at = (UNDO_REQUESTS.c.game == game) & (UNDO_REQUESTS.c.version == version)
+    row = (await connection.execute(select(UNDO_REQUESTS).where(at))).first()
     if row is None:
         return None
     waiting = msgspec.json.decode(row.waiting, type=tuple[Seat, ...])

@@ -93,6 +93,8 @@ class Store:
     async def close(self) -> None:
         await self.engine.dispose()
 
+    aclose = close  # for contextlib.aclosing
+
 
 def first_line(error: DBAPIError) -> str:
     lines = str(error.orig).splitlines()

@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from typing import Final, NamedTuple
 
+import msgspec
 import psycopg
 
-from grognard.store.journals import CHANNEL
+from grognard.store.journals import CHANNEL, REMOVED
 from grognard.store.opening import Store
 
 LOG: Final = logging.getLogger("grognard.store")
 BETWEEN_LOOKS: Final = 0.02  # seconds, while somebody watches
 IDLE: Final = 0.5
+PATIENCE: Final = 5.0
+REVISIONS: Final = "SELECT id, revision FROM games WHERE id IN (SELECT value FROM json_each(?))"
 BEFORE_RETRY: Final = 1.0
 
 
@@ -27,9 +30,12 @@ class Change(NamedTuple):
     revision: int
 
 
-def changes(store: Store, is_watched: Callable[[], bool]) -> AsyncGenerator[Change | None, None]:
-    """The games that were changed, by this process or another; None where it may be any of them."""
-    return _told(store) if store.is_postgres else _looked_for(store, is_watched)
+def changes(store: Store, watched: Callable[[], Sequence[str]]) -> AsyncGenerator[Change | None, None]:
+    """The games that were changed, by this process or another; None where it may be any of them.
+
+    `watched` are the games that somebody looks at; others need not be told of.
+    """
+    return _told(store) if store.is_postgres else _looked_for(store, watched)
 
 
 async def _told(store: Store) -> AsyncGenerator[Change | None, None]:
@@ -50,16 +56,23 @@ async def _told(store: Store) -> AsyncGenerator[Change | None, None]:
         await asyncio.sleep(BEFORE_RETRY)
 
 
-async def _looked_for(store: Store, is_watched: Callable[[], bool]) -> AsyncGenerator[Change | None, None]:
+async def _looked_for(store: Store, watched: Callable[[], Sequence[str]]) -> AsyncGenerator[Change | None, None]:
     """`data_version` changes when another connection has written; asking for it reads a few bytes of shared memory."""
-    connection = sqlite3.connect(store.url.database or "", check_same_thread=False)
+    connection = sqlite3.connect(store.url.database or "", timeout=PATIENCE, check_same_thread=False)
     try:
-        last = -1
+        yield None
+        last, told = -1, dict[str, int]()
         while True:
+            games = watched()
             (version,) = connection.execute("PRAGMA data_version").fetchone()
-            if version != last:
+            if version != last and games:
                 last = version
-                yield None
-            await asyncio.sleep(BETWEEN_LOOKS if is_watched() else IDLE)
+                found = dict(connection.execute(REVISIONS, [msgspec.json.encode(games).decode()]).fetchall())
+                for game in games:
+                    revision = found.get(game, REMOVED)
+                    if told.get(game) != revision:
+                        yield Change(game, revision)
+                told = found
+            await asyncio.sleep(BETWEEN_LOOKS if games else IDLE)
     finally:
         connection.close()

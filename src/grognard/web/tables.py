@@ -185,18 +185,18 @@ class Tables:
         return True
 
     async def _watch(self) -> None:
-        async with aclosing(changes(self.store, self._is_watched)) as told:
+        async with aclosing(changes(self.store, self._watched)) as told:
             async for change in told:
                 await self._heard(change)
 
-    def _is_watched(self) -> bool:
-        return any([live.is_watched for live in self._live.values()])
+    def _watched(self) -> list[str]:
+        return [live.id for live in self._live.values() if live.is_watched]
 
     async def _heard(self, change: Change | None) -> None:
         if change is not None:
             revisions = {change.game: change.revision}
         else:
-            watched = [live.id for live in self._live.values() if live.is_watched]
+            watched = self._watched()
             if not watched:
                 return
             async with self.store.reading() as connection:
