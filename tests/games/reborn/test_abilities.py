@@ -426,7 +426,12 @@ def test_not_when_engaged_nor_for_salemite_nor_beyond_his_5_nor_when_turned() ->
 @rule("ERB-GAP-24")
 def test_in_band_games_any_opponent_with_a_norad_character_may_tempt_them() -> None:
     game = position(
-        characters={"einstein": "0101 north red", "woo": "0808 north blue", "saw": "0404 north grey"},
+        characters={
+            "einstein": "0101 north red",
+            "bolter": "0202 north red",
+            "woo": "0808 north blue",
+            "saw": "0404 north grey",
+        },
         seats=["red", "blue", "grey"],
     )
     offered = {seat: [of for of, _ in interact.traitor_lines(game, seat)] for seat in game.state.seats}
@@ -528,6 +533,14 @@ def test_each_breach_needs_markers_of_its_own_length() -> None:
     game.state.breaches = [Breach([SquareSide("0103|0203")], Marker.BROKEN_WALL_SHORT) for _ in range(7)]
     played = uses_ability(game, "mammoth", "0201|0202", "short-walls ", dice=[(TWO, TWO, BLANK)])
     assert played.offered("breaking.breach")[0] == ["short-walls ", "long-wall 0101|0102", "long-wall 0301|0302"]
+
+
+@rule("ERB-GLC-05b")
+def test_without_long_markers_only_short_sections_are_broken() -> None:
+    game = scene({"mammoth": "0202 north"}, GATES)
+    game.state.breaches = [Breach([SquareSide("0103|0203")], Marker.BROKEN_WALL_LONG) for _ in range(6)]
+    played = uses_ability(game, "mammoth", "0201|0202", "short-walls ", dice=[(TWO, TWO, BLANK)])
+    assert not [breach for breach in played.offered("breaking.breach")[0] if breach.startswith("long-wall")]
 
 
 # Bolter and Hollister (ERB-GLC-06)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.reborn import activation, devices, executing, flight, interact, orders, sight
+from grognard.games.reborn import activation, devices, executing, flight, interact, orders, scrambling, sight
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.state import Channel, Charge, DeadMarker, Smoke, Switch
 from grognard.games.reborn.words import CharacterId, Counted, Frequency, Health, Marker, Where
@@ -201,6 +201,8 @@ def test_what_norad_pays_on_einstein_turns_no_marker_up() -> None:
     one(game, "einstein").channels = [Channel(NORAD, Frequency.SCRAMBLED)]
     carry_out(game, activation.use_traitor(game, NORAD, one(game, "einstein"), 0), throws=[(MISS, MISS)])
     assert not one(game, "einstein").channels[0].is_shown
+    assert orders.spent(game, one(game, "einstein")) == 2
+    assert scrambling.counted_cp(game, one(game, "einstein")) == 0
 
 
 # Change of sides

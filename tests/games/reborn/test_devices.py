@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from grognard.games.reborn import aiming, destruction, devices, interact, lines, orders, scrambling, sight
+from grognard.games.reborn import aiming, conditions, destruction, devices, interact, lines, orders, scrambling, sight
 from grognard.games.reborn.board import Feature
 from grognard.games.reborn.pack import LaidTile
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Charge, Command, Smoke, Switch
 from grognard.games.reborn.targets import Cause, How, Target, TargetKind
+from grognard.games.reborn.using import Bearer, LineAt, Use
 from grognard.games.reborn.words import (
     CharacterId,
     Counted,
@@ -369,9 +370,13 @@ def test_it_may_be_left_or_too_heavy_and_a_failed_test_leaves_it_ticking() -> No
 
 @rule("ERB-GLE-11a")
 def test_beside_it_nobody_can() -> None:
-    game, _ = armed("deeler", "0101 north")
-    game.place(one(game, "deeler"), Square("0102"))
+    game, card = armed("deeler", "0101 north")
+    deeler = one(game, "deeler")
+    use = Use(deeler, LineAt(Bearer.CHARGE, card, 1), SALEMITE)
+    assert conditions.hold(game, use)
+    game.place(deeler, Square("0102"))
     assert not lines_open(game, "deeler")
+    assert not conditions.hold(game, use)
 
 
 @rule("ERB-GAP-18", "ERB-FIN-07b")

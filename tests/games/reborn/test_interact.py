@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from grognard.games.reborn import executing, interact
-from grognard.games.reborn.ips import Chance, CpPaid, GainMp, Line, OncePerTurn, TakeCp
+from grognard.games.reborn import conditions, executing, interact
+from grognard.games.reborn.ips import Chance, CpPaid, GainMp, Line, NotInRoom, OncePerTurn, TakeCp
 from grognard.games.reborn.sections import Section
+from grognard.games.reborn.using import Bearer, LineAt, Use
 from grognard.games.reborn.words import Counted, Health, Module, RoomType, Timing, Where
 from tests.games.reborn.builders import NORAD, SALEMITE, card_of, cited, one, position, told
 from tests.games.reborn.using import (
@@ -141,10 +142,10 @@ def test_on_a_facing_icon_one_stands_and_faces_as_it_says() -> None:
     assert not lines_open(turned := on_tile("generator", {"woo": "0202 east"}), "woo")
     beside = on_tile("generator", {"woo": "0102 north"})
     assert not lines_open(beside, "woo")
-    barred = list(interact._barred(beside, one(beside, "woo")))
+    barred = interact.barred(beside, one(beside, "woo"))
     assert [each.rule for each in barred] == ["ERB-IPS-02d"]
-    assert not interact._barred(game, one(game, "woo"))
-    assert interact._barred(turned, one(turned, "woo"))
+    assert not interact.barred(game, one(game, "woo"))
+    assert interact.barred(turned, one(turned, "woo"))
 
 
 @rule("ERB-GAP-22")
@@ -218,7 +219,7 @@ def test_a_floor_element_serves_each_character_once_a_turn_successful_or_not() -
     interacts(game, "woo", "1", dice=[(BLANK, BLANK, BLANK)])
     refreshed(game, "woo")
     assert not lines_open(game, "woo")
-    assert [each.rule for each in interact._barred(game, one(game, "woo"))] == ["ERB-IPS-03b"]
+    assert [each.rule for each in interact.barred(game, one(game, "woo"))] == ["ERB-IPS-03b"]
     interacts(game, "bolter", "1", dice=[(TWO, TWO)])
     assert not lines_open(game, "bolter")
     next_turn(game)
@@ -593,6 +594,8 @@ def test_and_that_one_room_in_any_other_for_1_cp() -> None:
     assert not game.state.is_dark
     outside = on_tile("cemetery", {"woo": "0101 north"}, items={"woo": "wiring-plans"})
     assert not lines_open(outside, "woo")
+    in_no_room = Use(one(outside, "woo"), LineAt(Bearer.CARD, card_of(outside, "woo", "wiring-plans"), 1), NORAD)
+    assert not conditions.is_met(outside, in_no_room, NotInRoom((RoomType.TECHNICAL,)))
 
 
 @rule("ERB-GLE-14a", "ERB-GAP-29")
