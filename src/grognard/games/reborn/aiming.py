@@ -50,7 +50,7 @@ def has_target(game: Reborn, shooter: Character, weapon: Weapon) -> bool:
     if weapon.is_template:
         return bool(fronts_of(game, shooter))
     view = sight.squares_in_view(game, shooter)
-    return any([True for _ in _targets(game, shooter, weapon, view)])
+    return next(_targets(game, shooter, weapon, view), None) is not None
 
 
 def targets_of(game: Reborn, shooter: Character, weapon: Weapon) -> list[Target]:
