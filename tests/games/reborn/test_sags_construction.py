@@ -283,7 +283,7 @@ def test_at_most_one_more_door_is_offered_at_the_end_of_a_turn() -> None:
 
 def corner_for(game: Reborn, tile: str) -> str:
     card = next(each for each in game.pack.tiles if each.id == tile)
-    return next(corners_for(frame_of(game), sags_of(game), card, "back", 0))
+    return corners_for(frame_of(game), sags_of(game), card, "back", 0)[0]
 
 
 @rule("ERB-DOR-01a", "ERB-SG2-02e")

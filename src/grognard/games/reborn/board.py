@@ -14,7 +14,7 @@ from grognard.games.reborn.ips import Line
 from grognard.games.reborn.pack import Area, Element, FloorTile, LaidTile, Level, Pack, Scenario, TileSide
 from grognard.games.reborn.words import Ground, RoomType, TileUse, Wall
 from grognard.geometry.arcs import Facing
-from grognard.geometry.squares import Position, Square, SquareGrid, SquareSide, read_side
+from grognard.geometry.squares import Edge, Edges, Position, Square, SquareGrid, SquareSide, read_side
 
 OUTDOORS: Final = "outdoors"
 """What the ids of plain ground begin with; a level has one such room, of all squares that nothing covers."""
@@ -99,6 +99,7 @@ class Board:
             square: feature for feature in features for square in feature.squares
         }
         self.walls: Final[dict[SquareSide, Wall]] = dict(walls)
+        self.edges: Final = Edges(grid, {side: Edge.WALL for side, wall in walls.items() if wall is not Wall.NONE})
         self.exits: Final[dict[Square, tuple[Facing, ...]]] = dict(exits)
         self.stairs: Final[dict[Square, Square]] = dict(stairs)
         self.levels: Final[tuple[Level, ...]] = tuple(levels)

@@ -22,7 +22,7 @@ from grognard.games.reborn.pack import (
 )
 from grognard.games.reborn.rounds import Round
 from grognard.games.reborn.state import NOWHERE, Breach, Character, Door, Equipment, Player, State
-from grognard.games.reborn.words import CharacterId, Faction, Health, Marker, Module, Size, Wall, Where
+from grognard.games.reborn.words import CharacterId, Faction, Health, Marker, Module, Size, Where
 from grognard.geometry.arcs import Facing
 from grognard.geometry.sight import Barriers, Sight
 from grognard.geometry.squares import Edge, Edges, Square, SquareSide
@@ -69,7 +69,7 @@ class Reborn:
         self.hear: Final = hear
         self.round: Round = Round()
         self.board: Board = board
-        self.edges: Edges = Edges(board.grid)
+        self.edges: Edges = board.edges
         self._standing: Final[dict[Square, list[CharacterId]]] = {}
         self._barriers: Barriers | None = None
         self._sight: Sight | None = None
@@ -87,10 +87,7 @@ class Reborn:
             if character.where is Where.MAP:
                 for square in self.squares_of(character):
                     self._standing.setdefault(square, []).append(character.id)
-        self.edges = Edges(self.board.grid)
-        for side, wall in self.board.walls.items():
-            if wall is not Wall.NONE:
-                self._put_edge(side, Edge.WALL)
+        self.edges = self.board.edges.copy()
         for breach in self.state.breaches:
             for side in breach.sides:
                 self._put_edge(side, Edge.OPEN)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from grognard.games.reborn.board import Room, side_of
+from grognard.games.reborn.board import Board, Room, side_of
 from grognard.games.reborn.pack import DoorCard
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sags.frame import block_of, built_of
 from grognard.games.reborn.words import DoorSize, TileUse, Wall
-from grognard.geometry.squares import Square, SquareSide
+from grognard.geometry.places import address
+from grognard.geometry.squares import Edge, Square, SquareSide
 
 
 class DoorPlace(NamedTuple):
@@ -23,18 +25,21 @@ class DoorPlace(NamedTuple):
 
 def walkable(game: Reborn) -> dict[Square, None]:
     """The squares that must be, or may serve as, a way: no Driller (ERB-SG2-02h), no barred square, no locked safe."""
-    hidden = {place for corner in built_of(game).hidden_drillers for place in block_of(Square(corner))}
-    grid = game.board.grid
-    return {
-        square: None
-        for square in grid.squares
-        if grid.column_and_row(square) not in hidden and _is_walkable(game, game.board.room_at[square], square)
-    }
+    ways = _ways_of(game.board)
+    hidden = {address(*place) for corner in built_of(game).hidden_drillers for place in block_of(Square(corner))}
+    return {square: None for square in ways if square not in hidden} if hidden else ways
 
 
-def _is_walkable(game: Reborn, room: Room, square: Square) -> bool:
+@lru_cache(maxsize=256)
+def _ways_of(board: Board) -> dict[Square, None]:
+    return {square: None for square in board.grid.squares if _is_walkable(board, board.room_at[square], square)}
+
+
+def _is_walkable(board: Board, room: Room, square: Square) -> bool:
     is_locked = not room.doors_on_marked and square in room.marked  # ERB-SG2-02k: only broken walls let one in
-    return room.use is not TileUse.DRILLER and not is_locked and not game.is_barred(square)
+    feature = board.features_at.get(square)
+    is_barred = feature is not None and feature.blocks_movement
+    return room.use is not TileUse.DRILLER and not is_locked and not is_barred
 
 
 def accessible(game: Reborn) -> set[Square]:
@@ -53,7 +58,7 @@ def accessible(game: Reborn) -> set[Square]:
 
 def _joins(game: Reborn, a: Square, b: Square) -> bool:
     """An open side or a door of any kind."""
-    return game.edges.between(a, b).is_passable or game.door_on(side_of(a, b)) is not None
+    return game.edges.between(a, b) is not Edge.WALL
 
 
 def cut_off(game: Reborn) -> list[list[Square]]:

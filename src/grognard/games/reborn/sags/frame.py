@@ -147,6 +147,11 @@ def has_place(frame: Frame, sags: Sags, tile: FloorTile, side: Side, turns: Sequ
 
 def driller_corners(frame: Frame) -> list[Square]:
     """ERB-GAP-14: free 2 x 2 squares that touch a tile or the edge of the frame."""
+    return list(_driller_corners(frame))
+
+
+@lru_cache(maxsize=1024)
+def _driller_corners(frame: Frame) -> tuple[Square, ...]:
     found: list[Square] = []
     for column in range(1, frame.columns):
         for row in range(1, frame.rows):
@@ -154,7 +159,7 @@ def driller_corners(frame: Frame) -> list[Square]:
             places = block_of(corner)
             if all([frame.is_free(place) for place in places]) and _touches(frame, places):
                 found.append(corner)
-    return found
+    return tuple(found)
 
 
 def _touches(frame: Frame, places: Sequence[Position]) -> bool:
