@@ -187,7 +187,7 @@ class Person:
 
     def point_of(self, element: str) -> tuple[float, float]:
         """Where a place or a counter of the board is on the screen."""
-        spot = f'#spot-{element}, #f-standing [data-piece="{element}"] rect'
+        spot = f'#spot-{element}, #f-standing [data-piece="{element}"] .face'
         box = self.page.locator(spot).first.bounding_box()
         assert box is not None, f"{element} is not to be seen"
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -16,15 +16,16 @@ def lobby_page(request: Request, lobby: Lobby) -> Response:
 
 
 def game_shown(game: Game) -> GameShown:
-    """A game as the lobby offers it, with its first ruleset and scenario."""
-    setup = Setup(game.name, game.rulesets[0], game.scenarios[0])
+    """A game as the lobby offers it, with the seats of its first ruleset."""
     switches = game.switches() if game.switches is not None else {}
+    seats_of = {name: game.seats(Setup(game.name, game.rulesets[0], name)) for name in game.scenarios}
     return GameShown(
         name=game.name,
         title=game.title,
         rulesets=game.rulesets,
         scenarios=game.scenarios,
         switches={name: tuple(values) for name, values in switches.items()},
-        seats=game.seats(setup),
+        seats=tuple(dict.fromkeys([seat for seats in seats_of.values() for seat in seats])),
         bots=tuple([name for name in BOT_NAMES if name != "greedy" or game.appraise is not None]),
+        seats_of=seats_of,
     )

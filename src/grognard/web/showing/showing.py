@@ -104,7 +104,7 @@ class Showing(Struct):
 
 
 class GameShown(Struct, frozen=True):
-    """A game in the lobby."""
+    """A game in the lobby. `seats` are those of all scenarios together, `seats_of` those of each."""
 
     name: str
     title: str
@@ -113,6 +113,18 @@ class GameShown(Struct, frozen=True):
     switches: dict[str, tuple[str, ...]]
     seats: tuple[Seat, ...]
     bots: tuple[str, ...]  # those that can play it
+    seats_of: dict[str, tuple[Seat, ...]] = {}
+
+    def scenarios_with(self, seat: Seat) -> tuple[str, ...]:
+        return tuple([name for name, seats in self.seats_of.items() if seat in seats])
+
+    @property
+    def players(self) -> str:
+        """How many play, in words."""
+        numbers = sorted({len(seats) for seats in self.seats_of.values()} or {len(self.seats)})
+        if numbers == [1]:
+            return "solo"
+        return f"{numbers[0]} seats" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]} seats"
 
 
 class Lobby(Struct, frozen=True):

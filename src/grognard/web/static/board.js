@@ -44,6 +44,18 @@ export function link(elements) {
   for (const element of elements) (counter(element) ?? spot(element))?.classList.add("linked");
 }
 
+/** A ring for counters that are no squares, seen only while they are offered, picked or pointed at. */
+function ring() {
+  for (const face of document.querySelectorAll("#f-standing .face")) {
+    if (face.firstElementChild?.matches("rect, .halo")) continue;
+    const { width, height } = face.getBBox();
+    const halo = document.createElementNS(SVG, "circle");
+    halo.setAttribute("class", "halo");
+    halo.setAttribute("r", Math.min(width, height) / 2 + 2);
+    face.prepend(halo);
+  }
+}
+
 // Growing and fanning
 
 export function clearOver() {
@@ -213,10 +225,12 @@ export function watchBoard() {
   });
   viewport.addEventListener("moved", () => { if (!fanned) clearOver(); });
   whenShown(() => {
+    ring();
     fitOver();
     clearOver();
     if (cursor) spot(cursor)?.classList.add("cursor");
   });
+  ring();
   fitOver();
 }
 

@@ -27,6 +27,21 @@ for (const tab of tabs) {
 const last = tabs.find((tab) => tab.dataset.game === localStorage.getItem("grognard.game")) ?? tabs[0];
 if (last) choose(last);
 
+// Who plays depends on the scenario: seats that are not in it rest, and are not sent.
+function seat(form) {
+  const { value } = form.elements.scenario;
+  for (const choice of form.querySelectorAll(".seat-choice")) {
+    const plays = choice.dataset.scenarios.split(" ").includes(value);
+    choice.hidden = !plays;
+    for (const radio of choice.querySelectorAll("input")) radio.disabled = !plays;
+  }
+}
+
+for (const form of document.querySelectorAll(".new-game")) {
+  form.elements.scenario.addEventListener("change", () => seat(form));
+  seat(form);
+}
+
 // A game is begun once, however often the button is pressed.
 for (const form of document.querySelectorAll("form")) {
   form.addEventListener("submit", (event) => {

@@ -19,9 +19,9 @@ const MORPHING = {
   restoreFocus: true,
   ignoreActiveValue: true,
   callbacks: {
-    // What the person opened or ticked stays so.
+    // What the person opened or ticked stays so, and what glides goes on gliding.
     beforeAttributeUpdated: (name, node) =>
-      !((name === "open" && node.tagName === "DETAILS") || (name === "checked" && node.id.startsWith("done-"))),
+      !((name === "open" && node.tagName === "DETAILS") || (name === "checked" && node.id.startsWith("done-")) || name === "style"),
   },
 };
 
@@ -51,7 +51,11 @@ function glide(before) {
     if (from === undefined) {
       if (before.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE });
     } else if (from !== to) {
-      piece.animate([{ transform: inPixels(from) }, { transform: inPixels(to) }], { duration: GLIDE, easing: "ease-in-out" });
+      for (const before of piece.getAnimations()) before.cancel();
+      const gliding = piece.animate([{ transform: inPixels(from) }, { transform: inPixels(to) }], { duration: GLIDE, easing: "ease-in-out" });
+      // What is on its way is in nobody's way.
+      piece.style.pointerEvents = "none";
+      gliding.finished.then(() => piece.getAnimations().length || piece.style.removeProperty("pointer-events"), () => {});
     }
   }
 }
