@@ -12,12 +12,15 @@ from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Character, Door
 from grognard.games.reborn.targets import Cause, How, Target, TargetKind
 from grognard.games.reborn.using import Use, beside
-from grognard.games.reborn.words import BaseSide, Breakable, Marker, Moment, Zone
+from grognard.games.reborn.words import BaseSide, Breakable, Marker, Module, Moment
+from grognard.geometry.arcs import Arc, arc_of
 from grognard.geometry.squares import Square, SquareSide
 from grognard.kernel.asking import choose
 from grognard.kernel.questions import Play
 
 NO_OTHER: Final = SquareSide("")
+
+RED_OR_BORDER: Final = (Arc.RED, Arc.BORDER)
 
 Breach = tuple[Breakable, SquareSide]
 """What is broken, and its other section or door; the first is the one aimed at."""
@@ -104,9 +107,15 @@ def _sides_in_red(game: Reborn, user: Character) -> Iterator[SquareSide]:
     own = game.squares_of(miniature)
     for square, near in beside(game, user, BaseSide.FRONT):
         yield side_of(square, near)
-    for square in game.board.grid.squares:
-        if square not in own and Zone.RED in sight.zones_in_sight(game, miniature, square):
-            for near in game.board.grid.neighbours[square]:
+    if not game.has(Module.LOS):
+        return
+    grid = game.board.grid
+    eyes = sight.eyes_of(game, miniature)
+    seen = sight.sight_of(game, miniature)
+    for square in grid.squares:
+        in_red = [eye for eye in eyes if arc_of(grid, eye, miniature.facing, square) in RED_OR_BORDER]
+        if square not in own and any([seen.sees(eye, square) for eye in in_red]):
+            for near in grid.neighbours[square]:
                 yield side_of(square, near)
 
 

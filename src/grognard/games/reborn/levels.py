@@ -1,4 +1,4 @@
-"""Changing level by the stairs (ERB-LVL-01)."""
+"""Changing level by the stairs (ERB-LVL-01, ERB-GLT-05a)."""
 
 from __future__ import annotations
 

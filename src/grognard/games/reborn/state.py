@@ -76,7 +76,7 @@ class Character(Struct):
     engaged: bool = False
     tiles: list[AssignedTile] = []
     card_cp: int = 0  # CP on the card: abilities, reloads, traitor payments (ERB-CPX-03b)
-    forced_cp: int = 0  # Bank CP forced on it by a Taser; they count toward Max CP
+    forced_cp: int = 0  # put there by enemies: by a Taser from the Bank, for an informer; they count toward Max CP
     dedicated_cp: int = 0  # Bank CP that it alone may spend, not spent yet (ERB-GLC-02d)
     raised_max: int = 0  # what dedicated CP have added to its Max CP this turn (ERB-GLC-02b)
     items: list[str] = []  # Equipment cards by id
