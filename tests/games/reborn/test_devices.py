@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.games.reborn import aiming, conditions, destruction, devices, interact, lines, orders, scrambling, sight
+from grognard.games.reborn import initiative as initiative_phase
 from grognard.games.reborn.board import Feature
 from grognard.games.reborn.pack import LaidTile
 from grognard.games.reborn.position import Reborn
@@ -598,9 +599,12 @@ def test_a_technical_toolbox_adds_2_dice_to_technical_tests() -> None:
 
 @rule("ERB-GLE-13c")
 def test_the_constitution_draws_up_to_6_tiles() -> None:
-    game = scene({"bolter": "0101 north"}, items={"bolter": "u-s-constitution"})
-    assert lines.draws_tiles_up_to(game, NORAD) == 6
+    """In the Initiative phase, whoever of the player's Characters carries it."""
+    game = scene({"bolter": "0101 north"}, items={"bolter": "u-s-constitution"}, turn=2)
     assert lines.draws_tiles_up_to(game, SALEMITE) == 0
+    designs = [tile.id for tile in game.pack.order_tiles if tile.id != FOUR_CP]
+    carry_out(game, initiative_phase.draw_tiles(game), draws={"initiative.tile": designs[:11]})
+    assert (len(game.player(NORAD).hand), len(game.player(SALEMITE).hand)) == (6, 5)
 
 
 # Rooms (ERB-GLT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.reborn import bag, devices, duels, endings, orders, scrambling
+from grognard.games.reborn import bag, devices, duels, endings, lines, orders, scrambling
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.setup import SEAT_OF
 from grognard.games.reborn.words import Faction, Module, Moment, Stage, seat_in_words
@@ -44,10 +44,14 @@ def draw_tiles(game: Reborn) -> Play[None]:
 
 
 def draw_up_to_hand(game: Reborn, seat: Seat) -> Play[None]:
-    """ERB-INI-02a, ERB-INI-02g; with no tile left anywhere he plays with fewer (ERB-INI-02d)."""
+    """ERB-INI-02a, ERB-INI-02g; with no tile left anywhere he plays with fewer (ERB-INI-02d).
+
+    ERB-GLE-13c: an item may let him draw up to more.
+    """
     hand = game.player(seat).hand
-    missing = game.pack.printed.hand - len(hand)
-    while len(hand) < game.pack.printed.hand:
+    full = max(game.pack.printed.hand, lines.draws_tiles_up_to(game, seat))
+    missing = full - len(hand)
+    while len(hand) < full:
         found = yield from bag.draw_one(game, seat, "initiative.tile")
         if not found:
             break
@@ -102,7 +106,7 @@ def determine_initiative(game: Reborn) -> None:
     state = game.state
     state.initiative = named_by_scenario(game)
     if game.hear is not None:
-        text = f"{state.initiative} has the Initiative."
+        text = f"{seat_in_words(state.initiative)} has the Initiative."
         game.tell("initiative.holder", "ERB-INI-04a", text, {"seat": state.initiative})
 
 
