@@ -14,6 +14,7 @@ from rich.table import Table
 from bench.compiling import ROOT, compiled_copy, path_with
 
 GAME, RULESET = "siloam", "v19"
+SERVERS = ((1, "sqlite"), (2, "sqlite"), (1, "postgresql"), (2, "postgresql"))
 
 
 def measured(folder: Path | None, *words: str) -> dict[str, Any]:
@@ -23,7 +24,7 @@ def measured(folder: Path | None, *words: str) -> dict[str, Any]:
     if run.returncode != 0:
         raise SystemExit(f"bench: {' '.join(words)} failed:\n{run.stderr[-3000:]}")
     found: dict[str, Any] = json.loads(run.stdout.splitlines()[-1])
-    if found["compiled"] != (folder is not None):
+    if found.get("compiled", folder is not None) != (folder is not None):
         raise SystemExit(f"bench: {' '.join(words)} ran the wrong build; remove build/ and try again")
     return found
 
@@ -36,8 +37,15 @@ def main() -> None:
         small = [measured(None, "bench.connect_four"), measured(folder, "bench.connect_four")]
     with console.status("whole wargames"):
         large = [measured(where, "bench.wargame", GAME, RULESET) for where in (None, folder)]
+    served = []
+    for workers, kind in SERVERS:
+        with console.status(f"a server with {workers} worker(s), {kind}"):
+            served.append(measured(None, "bench.web", "play", str(workers), kind))
+    with console.status("tables at rest"):
+        at_rest = measured(None, "bench.web", "rest")
     console.print(connect_four_table(*small))
     console.print(wargame_table(*large))
+    console.print(web_table(served, at_rest))
 
 
 def connect_four_table(interpreted: dict[str, Any], compiled: dict[str, Any]) -> Table:
@@ -74,6 +82,24 @@ def wargame_table(interpreted: dict[str, Any], compiled: dict[str, Any]) -> Tabl
         ("journals_10000_mb", "10,000 finished journals, MB", "200"),
     ):
         table.add_row(name, f"{interpreted[key]:,.1f}", f"{compiled[key]:,.1f}", promised)
+    return table
+
+
+def web_table(served: list[dict[str, Any]], at_rest: dict[str, Any]) -> Table:
+    table = Table(title="The table on a server: 200 live games of Siloam, two pages each, 50 answers a second")
+    for heading in ("", *[f"{found['workers']} x {found['store']}" for found in served], "promised"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for key, name, promised in (
+        ("reply_median_ms", "answer to its reply, median, ms", ""),
+        ("other_median_ms", "answer to the other's page, median, ms", ""),
+        ("other_p99_ms", "answer to the other's page, 99th percentile, ms", "100"),
+        ("update_median_kb", "an update, compressed, median, KB", ""),
+        ("update_p99_kb", "an update, compressed, 99th percentile, KB", "15"),
+        ("late", "answers not given, for want of a free game", "0"),
+    ):
+        table.add_row(name, *[f"{found[key]:,.1f}" for found in served], promised)
+    at_rest_kb = f"{at_rest['idle_kb']:,.0f}"
+    table.add_row(f"an idle game of {at_rest['entries']:,.0f} entries, KB", *[at_rest_kb] * len(served), "")
     return table
 
 
