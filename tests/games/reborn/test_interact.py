@@ -641,3 +641,15 @@ def test_a_use_is_told() -> None:
     game = scene({"woo": "0101 north"}, items={"woo": "gas-mask"})
     interacts(game, "woo", "1")
     assert "interact.used" in [each.topic for each in told(game)]
+
+
+@rule("ERB-CAP-05a")
+def test_torture_is_offered_beside_what_it_carries() -> None:
+    game = scene(
+        {"hollister": "0101 north", "woo": "0101 north wounded"},
+        items={"hollister": "gas-mask"},
+        prisoners={"woo": "hollister"},
+    )
+    played = interacts(game, "hollister", "torture", "2", dice=[(1, 1)])
+    assert played.offered("interact.thing") == [[f"card {card_of(game, 'hollister', 'gas-mask')}", "torture"]]
+    assert one(game, "hollister").tiles[0].cp[1] == 2
