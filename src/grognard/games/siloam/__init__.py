@@ -8,6 +8,7 @@ from typing import Final
 from grognard.games.siloam.appraisal.appraise import appraise, worth
 from grognard.games.siloam.endings import result_of
 from grognard.games.siloam.invariants import invariants, invariants_at_rest
+from grognard.games.siloam.looking import inspect
 from grognard.games.siloam.pack_files import check_pack, load_pack, show_pack, switch_values
 from grognard.games.siloam.prompting import outline, prompt
 from grognard.games.siloam.rulebook import rules
@@ -61,4 +62,5 @@ GAME: Final = Game(
     pack_check=check_pack,
     invariants_at_rest=invariants_at_rest,
     switches=switch_values,
+    inspect=inspect,
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -16,6 +18,8 @@ from grognard.web.showing.asked import asked_of, question_of
 from grognard.web.showing.pictures import scene_for
 from grognard.web.showing.showing import Showing
 
+CITED: Final = re.compile(r"\(([A-Z]+-[A-Z0-9]+-[A-Za-z0-9-]+)\)$")
+
 
 class BarredShown(Struct, frozen=True):
     """What is not offered, and why."""
@@ -26,13 +30,20 @@ class BarredShown(Struct, frozen=True):
     spelling: str
 
 
+class Note(Struct, frozen=True):
+    """A line a game tells of a place or counter, and the rule it is said by."""
+
+    words: str
+    rule: str = ""
+
+
 class Seen(Struct, frozen=True):
     """What can be said about a place or a counter."""
 
     title: str
     ground: tuple[str, ...]
     standing: tuple[str, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Note, ...]
     distance: str
     offers: tuple[str, ...]
     barred: tuple[BarredShown, ...]
@@ -56,11 +67,17 @@ def inspected(showing: Showing, scene: Scene, element: str, origin: str) -> Seen
             [site.title for site in scene.sites if site.place == place]
             + [spoken(other) for other in scene.pieces if other.place == place and other.id != element]
         ),
-        notes=tuple(notes),
+        notes=tuple([note_of(line) for line in notes]),
         distance=_distance(scene, drawing, origin, element, place),
         offers=tuple(_offered(showing, element, place)),
         barred=tuple([one for one in barred_of(showing) if _names(one.spelling, element, place)]),
     )
+
+
+def note_of(line: str) -> Note:
+    """A line with the rule in brackets at its end taken off."""
+    found = CITED.search(line)
+    return Note(line[: found.start()].strip(), found[1]) if found is not None else Note(line)
 
 
 def _distance(scene: Scene, drawing: Drawing, origin: str, element: str, place: str) -> str:
