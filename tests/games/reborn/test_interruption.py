@@ -656,3 +656,16 @@ def test_a_game_that_ends_inside_an_interruption_ends_there() -> None:
     with pytest.raises(GameOver) as over:
         fought_out(executing.execute(game, one(game, "bolter"), MOVE), BLOWS, CRITICAL)
     assert over.value.winners == [SALEMITE]
+
+
+@rule("ERB-INT-01d", "ERB-SET-06a")
+def test_who_becomes_an_enemy_with_the_mover_in_sight_has_seen_nobody_enter() -> None:
+    """Einstein obeyed NORAD until now; he saw Bolter all the time."""
+    game = hall({"bolter": "0501 east", "einstein": "0803 west norad"})
+    play = executing.execute(game, one(game, "bolter"), MOVE)
+    next(play)
+    play.send(1)
+    one(game, "einstein").seat = SALEMITE
+    question = play.send(("step", "0601"))
+    assert interruption.has_in_sight(game, one(game, "einstein"), one(game, "bolter"))
+    assert question.topic == "movement.step"

@@ -32,9 +32,13 @@ def watch_from_here(game: Reborn, mover: Character) -> None:
     if not game.has(Module.DUEL_INTERRUPT) or game.round.is_interrupted:
         return
     for watcher in watchers_of(game, mover):
-        watch = watch_of(game, mover, watcher)
-        watch.sees = has_in_sight(game, watcher, mover)
-        watch.touches = has_in_reach(game, watcher, mover)
+        _take_flags(game, mover, watcher)
+
+
+def _take_flags(game: Reborn, mover: Character, watcher: Character) -> None:
+    watch = watch_of(game, mover, watcher)
+    watch.sees = has_in_sight(game, watcher, mover)
+    watch.touches = has_in_reach(game, watcher, mover)
 
 
 def watchers_of(game: Reborn, mover: Character) -> list[Character]:
@@ -74,10 +78,18 @@ def after_step(game: Reborn, mover: Character) -> Play[None]:
 def entries(game: Reborn, mover: Character) -> list[Character]:
     """ERB-INT-01a, ERB-INT-01b, ERB-INT-01f: into whose sight or reach it has come now, for the first time this round.
 
-    Nothing is claimed while it shares a square (ERB-INT-02f).
+    Nothing is claimed while it shares a square (ERB-INT-02f). Who has come into play or under an enemy's command since
+    the last step begins with what it sees now (ERB-INT-01d).
     """
     is_inside_another = shares_a_square(game, mover)
-    return [watcher for watcher in watchers_of(game, mover) if _has_entry(game, mover, watcher, is_inside_another)]
+    known = game.round.watches.get(mover.id, {})
+    found: list[Character] = []
+    for watcher in watchers_of(game, mover):
+        if watcher.id not in known:
+            _take_flags(game, mover, watcher)
+        elif _has_entry(game, mover, watcher, is_inside_another):
+            found.append(watcher)
+    return found
 
 
 def _has_entry(game: Reborn, mover: Character, watcher: Character, is_inside_another: bool) -> bool:

@@ -204,7 +204,6 @@ class Player(Struct):
     markers: list[Frequency] = []  # scrambling markers not on a Character
     set_aside: list[Frequency] = []  # beside the map, face down (ERB-RAD-02d)
     counted: dict[Counted, int] = {}
-    has_asked_initiative: bool = False
     known_deck: list[str] = []  # cards of the search deck, from the top, that the player has looked at (ERB-PTS-02d)
 
 
@@ -216,7 +215,6 @@ class Built(Struct):
     passed: list[Seat] = []
     tiles: dict[str, int] = {}  # floor tiles not laid yet, copies by id
     doors: dict[Seat, list[str]] = {}  # doors not placed yet
-    door_bag: list[str] = []
     drillers: dict[Seat, list[str]] = {}
     laid_doors: list[str] = []  # doors that have been placed
     hidden_drillers: dict[str, str] = {}  # laid face down: which tile, by place
