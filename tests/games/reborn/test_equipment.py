@@ -202,6 +202,43 @@ def test_an_exchange_ends_with_both_within_their_weight() -> None:
     assert [(bar.option, bar.rule) for bar in explain()] == [("done", "ERB-EQP-04a")]
 
 
+@rule("ERB-EQP-04a")
+def test_a_thing_goes_there_and_back_at_most_and_an_exchange_is_made_once_on_a_square() -> None:
+    game = camp({"bolter": ["pistol", "combat-knife"]})
+    pistol, knife = one(game, "bolter").items
+    played = trade(game, f"give {pistol}", f"take {pistol}", f"give {knife}", "done")
+    assert played.offered("movement.exchange")[2] == [f"give {knife}", "done"]
+    assert (items_of(game, "bolter"), items_of(game, "vasquez")) == (["pistol"], ["combat-knife"])
+    assert "exchange vasquez" in offered(played, 1)
+    assert "exchange vasquez" not in offered(played, 2)
+    # On another square of the way it may be made again; each of two Magnetic cards goes there and back.
+    game = camp({})
+    one(game, "bolter").magnetic_cards = 2
+    both_ways = [f"movement.exchange: {way} magnetic-card" for way in ("give", "give", "take", "take")]
+    played = move(
+        game,
+        *go("0201"),
+        "movement.step: exchange vasquez",
+        *both_ways,
+        *go("0202", "0201"),
+        "movement.step: exchange vasquez",
+        "movement.exchange: done",
+        *go("0202"),
+        *end(),
+    )
+    assert one(game, "bolter").magnetic_cards == 2
+
+
+@rule("ERB-EQP-04b")
+def test_a_body_is_searched_once_while_one_stands_on_its_square() -> None:
+    game = camp({"deeler": ["pistol", "combat-knife"]})
+    kill(game, "deeler", Cause(How.SHOT))
+    answers = ["movement.step: take 0301", "equipment.loot: done"]
+    played = move(game, *go("0201", "0301"), *answers, *go("0302"), *go("0301"), *end())
+    seen = ["take 0301" in options for options in played.offered("movement.step")]
+    assert seen == [False, False, True, False, False, True]
+
+
 @rule("ERB-EQP-04a", "ERB-SET-01b")
 def test_without_equipment_in_play_weapons_count_as_built_in() -> None:
     game = camp({"bolter": ["pistol"], "deeler": ["pistol"]}, without=[*QUIET, Module.EQUIPMENT])
