@@ -126,6 +126,14 @@ def test_a_place_is_looked_at_with_mouse_and_with_keys(visit: Visit) -> None:
     expect(me.page.locator("#inspector")).to_be_visible()
 
 
+def test_a_counter_tells_what_is_printed_on_it_and_how_far_away_it_is(visit: Visit) -> None:
+    me = at_siloam(visit)
+    me.page.mouse.click(*me.point_of("piece-red-1"))
+    inspector = me.page.locator("#inspector")
+    expect(inspector).to_contain_text("Movement Mode")
+    expect(inspector).to_contain_text("Hit slots free")
+
+
 def test_what_is_offered_glows_and_the_list_and_the_board_show_each_other(visit: Visit) -> None:
     me = at_siloam(visit)
     for _ in range(40):

@@ -17,49 +17,30 @@ from typing import Final
 
 from playwright.sync_api import sync_playwright
 
-from grognard.bots import make_bot
-from grognard.games import find_game
-from grognard.kernel.chance import Seeded
-from grognard.kernel.game import Setup
-from grognard.kernel.journal import written
 from grognard.kernel.questions import Choose
 from grognard.kernel.table import Table
 from tests.browser.conftest import FLAGS, Visit, chromium_path
 from tests.browser.people import Person
+from tests.browser.positions import open_table, siloam_where
 from tests.browser.serving import Server
 
 PICTURE: Final = Path(__file__).parents[2] / "docs" / "pictures" / "table.png"
 SHOWN: Final = ("f-head", "f-tracks", "f-standing", "f-prompt", "f-answers", "f-log")
 SIZE: Final = {"width": 1440, "height": 860}
 ROUND_SHOWN: Final = 4
-SEED: Final = 5
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 KEYWORD: Final = b"Grognard"
 
 
 def set_the_scene(me: Person) -> None:
     """A game of Siloam in full swing, where a unit is about to move."""
-    me.go("/")
-    file = {"name": "siloam.grognard", "mimeType": "text/plain", "buffer": written(in_full_swing().journal())}
-    me.page.set_input_files("input[type=file]", [file])  # type: ignore[list-item]
-    me.page.get_by_role("button", name="Open").click()
-    me.page.wait_for_selector("html[data-ready] #f-state", state="attached")
-    me.wait_for_link()
+    open_table(me, siloam_where(is_in_full_swing))
     me.page.mouse.move(5, 5)
 
 
-def in_full_swing() -> Table:
-    """The greedy bot's game, after some rounds, at a question that lights up the board, but not half of it."""
-    game = find_game("siloam")
-    table = Table(game, Setup("siloam", "v19", "campaign"), chance=Seeded(SEED))
-    (seat,) = game.seats(table.setup)
-    bot = make_bot("greedy", game, seat, SEED)
-    while True:
-        question = table.question
-        assert isinstance(question, Choose)
-        if table.state.round >= ROUND_SHOWN and question.topic == "move.to" and 12 <= len(question.options) <= 45:
-            return table
-        table.answer(bot.decide(question, table))
+def is_in_full_swing(table: Table, question: Choose) -> bool:
+    """Some rounds are over, and the question lights up the board, but not half of it."""
+    return table.state.round >= ROUND_SHOWN and question.topic == "move.to" and 12 <= len(question.options) <= 45
 
 
 def shown(me: Person) -> bytes:
