@@ -129,7 +129,10 @@ def _ring(blast: Blast, steps: int) -> Force | None:
 
 
 def spread(game: Reborn, explosion: Explosion, first: dict[Square, Force]) -> Play[None]:
-    """Ring by ring: all of one is rolled before the next is formed, so that what it has destroyed lets it through."""
+    """Ring by ring: all of one is rolled before the next is formed.
+
+    ERB-EXP-01f: so what it has destroyed lets it through, as far as the diagram reaches.
+    """
     wave = first
     while wave:
         explosion.reached.update(wave)

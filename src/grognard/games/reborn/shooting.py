@@ -267,7 +267,10 @@ def run_out(game: Reborn, shot: Shot) -> None:
 
 
 def resolve_damage(game: Reborn, target: Target, hits: list[Shot]) -> Play[None]:
-    """ERB-CMB-04b: what hit is pooled into one roll against the target; then blasts go on to all else in reach."""
+    """ERB-CMB-04b: what hit is pooled into one roll against the target; then blasts go on to all else in reach.
+
+    ERB-EXP-01k: a blast whose targeting has failed is not among the hits and does not go off.
+    """
     if not hits:
         return
     leader = hits[0]
@@ -294,7 +297,10 @@ def _how(hits: list[Shot]) -> How:
 
 
 def pool_damage(game: Reborn, target: Target, hits: list[Shot], cause: Cause) -> Play[None]:
-    """ERB-SHT-04a: each by its own arc; Armor counts once (ERB-CMB-04b), lowered by a bazooka for all (ERB-GLE-02b)."""
+    """ERB-SHT-04a: each by its own arc; Armor counts once (ERB-CMB-04b), lowered by a bazooka for all (ERB-GLE-02b).
+
+    ERB-SHT-05a: objects are judged by their Defensive value.
+    """
     strength = hitting.sum_of([damage_of(shot) for shot in hits])
     throw = yield from dice.throw_yellow(
         game, "shooting.damage", strength.dice, (hits[0].shooter.id, hits[0].weapon.id, target.id)

@@ -74,8 +74,10 @@ def _ahead(facing: Facing, corner: Square, square: Square) -> int:
 
 
 def sight_of(game: Reborn, viewer: Character) -> Sight:
-    """Lines as they are for this Character.
+    """Lines as they are for this Character, in the exact geometry of `geometry.sight` (ERB-GAP-20).
 
+    ERB-LOS-02a: walls, closed doors, miniatures and blocking elements are in the way, ERB-LOS-02b: the dead are not;
+    ERB-LOS-02c: a line may end where it may not pass. ERB-LOS-03a, ERB-LOS-03b: between two squares one way is enough.
     ERB-LOS-02d: its own squares are no obstacle. ERB-GLE-12a: nor is smoke, if it wears goggles.
     """
     miniature = game.miniature_of(viewer)
@@ -85,7 +87,10 @@ def sight_of(game: Reborn, viewer: Character) -> Sight:
 
 
 def sees_through_stairs(game: Reborn, viewer: Character, square: Square) -> bool:
-    """ERB-LVL-01d: from a stair square the corresponding one, unless smoke fills either (ERB-LOS-05a)."""
+    """ERB-LVL-01d: from a stair square the corresponding one, unless smoke fills either (ERB-LOS-05a).
+
+    ERB-LVL-01c: on its own level a stair square is like any other.
+    """
     other = game.board.stairs.get(square)
     if other is None or other not in game.squares_of(game.miniature_of(viewer)):
         return False
