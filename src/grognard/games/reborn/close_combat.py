@@ -302,7 +302,8 @@ def would_die(game: Reborn, character: Character, more: int) -> bool:
 def resolve_normal_hits(game: Reborn, fought: Fight, attack: YellowThrow, defence: YellowThrow) -> Play[None]:
     """ERB-CLC-04d: what exceeds the defence are wounds.
 
-    ERB-CLC-02d: automatic hits are normal ones. ERB-CLC-04c: Armor and automatic hits are those of the sides that are up now, the dice stand.
+    ERB-CLC-02d: automatic hits are normal ones. ERB-CLC-04c: they and Armor are those of the sides that are up now, the
+    dice stand.
     """
     if fought.defender.where not in IN_PLAY:
         return
