@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from grognard.games.reborn.appraisal.appraise import appraise, worth
 from grognard.games.reborn.dealing_anew import redeterminise
 from grognard.games.reborn.endings import result_of
 from grognard.games.reborn.inspecting import inspect
@@ -59,6 +60,8 @@ GAME: Final = Game(
     pack_digest=pack_digest,
     outline=outline,
     scene=scene,
+    appraise=appraise,
+    worth=worth,
     invariants=invariants,
     pack_show=own_figures,
     pack_check=check_pack,

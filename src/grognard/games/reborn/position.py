@@ -277,6 +277,10 @@ class Reborn:
             self._barriers = Barriers(self.edges)
         return self._barriers
 
+    def use_barriers(self, barriers: Barriers) -> None:
+        """Those of another position whose walls and doors stand as in this one."""
+        self._barriers = barriers
+
     def sight(self) -> Sight:
         """Lines of sight as they are now: miniatures, Floor Elements, walls, closed doors and smoke block."""
         if self._sight is None:
