@@ -1,6 +1,6 @@
 """Where movement meets the rest: interruptions, mines, prisoners, doors that close behind somebody."""
 
-from grognard.games.reborn import doors, executing
+from grognard.games.reborn import doors, executing, interruption
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.state import Charge
@@ -25,8 +25,9 @@ DONE = "interruption.order: done"
 
 def act(game: Reborn, *answers: str, **more: object) -> Played:
     assert game.state.acting is not None
-    order = executing.execute(game, game.character(game.state.acting), FIRST)
-    return carry_out(game, order, answers, **more)  # type: ignore[arg-type]
+    mover = game.character(game.state.acting)
+    interruption.watch_from_here(game, mover)  # as when it was activated
+    return carry_out(game, executing.execute(game, mover, FIRST), answers, **more)  # type: ignore[arg-type]
 
 
 def stage(characters: dict[str, str], drawing: str = ROOMS, **more: object) -> Reborn:
