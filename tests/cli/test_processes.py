@@ -80,13 +80,13 @@ def test_kill_9_loses_no_answer(tmp_path: Path) -> None:
 
 def test_between_hot_seats_the_screen_waits_to_be_passed(tmp_path: Path) -> None:
     table = Terminal(tmp_path, TINY, "play", "--terminal", "magpies", "--seed", "1")
-    table.wait_for("north: ")
+    table.wait_for("North: ")
     table.type("none\n")
-    table.wait_for("Press Enter when east sits here.")
+    table.wait_for("Press Enter when East sits here.")
     page = table.shown.split("\x1b[2J")[-1]
     assert "hand" not in page
     table.type("\n")
-    table.wait_for("east: ")
+    table.wait_for("East: ")
     table.type("q\n")
     assert table.ends_with() == 0
 

@@ -87,7 +87,7 @@ def test_rules_reasons_odds_map_and_lists_at_the_first_question(
     assert "%  " in table.printed
     scene = SILOAM.scene(table.table.view(question.seat), None)  # type: ignore[misc]
     assert all(f"{panel.title}: " in table.printed for panel in scene.panels)
-    assert all(piece.title.removesuffix(f" in {piece.hex}") in table.printed for piece in scene.pieces)
+    assert all(piece.title.removesuffix(f" in {piece.place}") in table.printed for piece in scene.pieces)
     assert not [entry for entry in table.table.entries if not isinstance(entry, Chanced)]
 
 
@@ -134,11 +134,13 @@ def test_the_figures_that_are_ours_are_listed() -> None:
 def test_a_faulty_pack_is_checked_at_length_and_refused_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "unit.toml").write_text("")
     (tmp_path / "limits.toml").write_text("[limits]\nrouns = 3\n")
-    for words in (["siloam", str(tmp_path)], [str(tmp_path)]):
-        checked = grognard("pack", "check", *words)
-        assert checked.exit_code == 2
-        assert "unit.toml" in checked.stdout
-        assert "limits.toml" in checked.stdout
+    checked = grognard("pack", "check", "siloam", str(tmp_path))
+    assert checked.exit_code == 2
+    assert "unit.toml" in checked.stdout
+    assert "limits.toml" in checked.stdout
+    unnamed = grognard("pack", "check", str(tmp_path))
+    assert unnamed.exit_code == 2
+    assert "say of which game: grognard pack check GAME" in unnamed.stderr
     refused = grognard("play", "--terminal", "siloam", "--pack", str(tmp_path))
     assert refused.exit_code == 2
     assert refused.stderr.startswith("grognard: ")

@@ -223,8 +223,8 @@ def test_with_a_bot_undo_goes_back_to_ones_own_decision(path: Path, monkeypatch:
 def test_the_screen_is_passed_where_something_is_hidden(path: Path, monkeypatch: Patch) -> None:
     sitting = Sitting(magpies.GAME, magpies.SETUP, path)
     sitting.types(monkeypatch, ["none"])
-    assert "north: Bid for the trinket" in sitting.printed
-    assert "Pass the screen to east." in sitting.printed
+    assert "North: Bid for the trinket" in sitting.printed
+    assert "Pass the screen to East." in sitting.printed
 
 
 def test_the_screen_is_not_passed_where_all_is_open(path: Path, monkeypatch: Patch) -> None:
@@ -241,7 +241,7 @@ def test_nobody_reads_what_was_told_to_another(path: Path, monkeypatch: Patch) -
     numbers = {n: heard.told for n, heard in enumerate(sitting.table.log, start=1) if heard.told.audience}
     assert secrets
     for page in pages[1:]:
-        seat = page.split(".")[0]
+        seat = page.split(".")[0].lower()
         for n, told in numbers.items():
             if f"{n:>3} {told.text} [" in page:
                 assert told.audience == (seat,)

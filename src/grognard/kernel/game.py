@@ -76,6 +76,7 @@ class Game(Struct, frozen=True):
     `invariants` holds at every question, `invariants_at_rest` at checkpoints. `switches` are the options a setup may
     set, with their values. `inspect(view, element)` are lines about a place or counter of the scene: what a player
     would look up, ranges and modifiers.
+    `names` says what seats, scenarios and rulesets are called where their ids do not say it well.
     """
 
     name: str
@@ -103,6 +104,12 @@ class Game(Struct, frozen=True):
     invariants_at_rest: Callable[[State], Sequence[str]] | None = None
     switches: Callable[[], Mapping[str, Sequence[str]]] | None = None
     inspect: Callable[[View, str], Sequence[str]] | None = None
+    names: dict[str, str] = {}
+
+    def called(self, name: str) -> str:
+        """What a seat, a scenario or a ruleset is called: `band-1` is Band 1."""
+        words = name.replace("-", " ").replace("_", " ")
+        return self.names.get(name) or words[:1].upper() + words[1:]
 
     def copy(self, state: State) -> State:
         """Another state like this one, sharing nothing that can change."""

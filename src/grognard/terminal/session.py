@@ -132,9 +132,9 @@ class Session:
             return
         if self.out.is_terminal:
             self.out.clear()
-        self.say(f"Pass the screen to {seat}.", "bold")
+        self.say(f"Pass the screen to {self.table.game.called(seat)}.", "bold")
         if sys.stdin.isatty():
-            read_line(self.out, f"Press Enter when {seat} sits here. ")
+            read_line(self.out, f"Press Enter when {self.table.game.called(seat)} sits here. ")
 
     def _hides_from_each_other(self, one: Seat, other: Seat) -> bool:
         views = [msgspec.msgpack.encode(self.table.view(seat)) for seat in (one, other)]
@@ -249,7 +249,7 @@ class Session:
         return view_lines(self.table.view(self._at_screen), self.out)
 
     def _below(self, asked: Asked) -> list[Text]:
-        who = str(asked.seat) if asked.seat is not None and len(self.table.game.seats(self.table.setup)) > 1 else ""
+        who = self.table.game.called(asked.seat) if asked.seat is not None and len(self.table.game.seats(self.table.setup)) > 1 else ""
         steps = step_lines(self.table.game.outline(self.table.state), asked.prompt.step, self.out)
         options = choice_lines(asked.choices, self.out, self._most_option_lines())
         how = [] if asked.choices else [Text(_how_to_type(asked.question), "green")]
@@ -267,7 +267,7 @@ class Session:
         assert result is not None
         self.say(f"The game is over: {result.outcome}.", "bold")
         if len(result.scores) > 1:
-            self.say(", ".join([f"{seat} {score:g}" for seat, score in result.scores.items()]))
+            self.say(", ".join([f"{self.table.game.called(seat)} {score:g}" for seat, score in result.scores.items()]))
         if result.figures:
             self.say(" · ".join([f"{name.replace('-', ' ')} {figure:g}" for name, figure in result.figures.items()]))
         self.out.print(

@@ -68,4 +68,10 @@ GAME: Final = Game(
     invariants_at_rest=invariants_at_rest,
     switches=switch_values,
     inspect=inspect,
+    names={
+        "norad": "NORAD",
+        "sags-2": "S.A.G.S. for two",
+        "sags-3": "S.A.G.S. for three",
+        "sags-4": "S.A.G.S. for four",
+    },
 )

@@ -32,7 +32,7 @@ def fight_duel(game: Reborn, over: str, least: Mapping[Seat, int]) -> Play[Seat 
     if len(highest) > 1:
         winner = yield from break_tie(game, over, highest)
     if game.hear is not None:
-        text = f"{winner} wins the duel." if winner is not None else "Nobody wins the duel."
+        text = f"{seat_in_words(winner)} wins the duel." if winner is not None else "Nobody wins the duel."
         rule = "ERB-DUE-01e" if winner is not None else "ERB-DUE-01f"
         game.tell("duels.result", rule, text, {"over": over, "winner": winner})
     return winner
@@ -109,4 +109,5 @@ def give_marker(game: Reborn, winner: Seat) -> None:
     """ERB-DUE-02b: for this turn; the next follows the scenario again."""
     game.state.initiative = winner
     if game.hear is not None:
-        game.tell("duels.initiative", "ERB-DUE-02b", f"{winner} has the Initiative now.", {"seat": winner})
+        text = f"{seat_in_words(winner)} has the Initiative now."
+        game.tell("duels.initiative", "ERB-DUE-02b", text, {"seat": winner})
