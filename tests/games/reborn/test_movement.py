@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.reborn import executing, movement, orders, steps, wounds
+from grognard.games.reborn import movement, orders, steps, wounds
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.targets import Cause, How
@@ -259,27 +259,6 @@ def test_a_rotating_cost_leaves_no_free_turn() -> None:
     played = move(game, "movement.step: end")
     assert not played.choices("movement.facing")
     assert facing_of(game, "mammoth") == "north"
-
-
-# Interrupted
-
-
-@rule("ERB-MOV-03d", "ERB-INT-05b")
-def test_a_move_that_was_interrupted_goes_on_with_its_points() -> None:
-    game = position(
-        "........\n" * 2,
-        {"bolter": "0101 east", "saw": "0801 west"},
-        tiles={"bolter": "t01"},
-        acting="bolter",
-        cp={"norad": 1, "salemite": 2},
-    )
-    played = carry_out(
-        game,
-        executing.execute(game, one(game, "bolter"), Section(0, 0)),
-        [*go("0102"), *end()],
-        otherwise="no",
-    )
-    assert points_left(played) == [5, 4]
 
 
 @rule("ERB-MOV-02a")
