@@ -60,7 +60,7 @@ def test_who_leaves_the_map_can_end_the_game_at_once() -> None:
     with pytest.raises(endings.GameOver) as over:
         exits.leave(game, one(game, "bolter"), Facing.WEST)
     assert over.value.winners == [NORAD]
-    assert (game.state.stage, game.state.outcome) == (Stage.OVER, "norad wins")
+    assert (game.state.stage, game.state.outcome) == (Stage.OVER, "NORAD wins")
 
 
 @rule("ERB-DOR-04e")

@@ -21,7 +21,7 @@ from grognard.games.reborn.pack import (
 )
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Character, State
-from grognard.games.reborn.words import Faction, Module, Moment, Stage, Where
+from grognard.games.reborn.words import Faction, Module, Moment, Stage, Where, seat_in_words
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
 from grognard.kernel.game import Result
@@ -176,7 +176,11 @@ def free_characters(game: Reborn, seat: Seat) -> int:
 def _end(game: Reborn, winners: list[Seat], rule: str) -> NoReturn:
     state = game.state
     state.winners = winners
-    state.outcome = f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}" if winners else NOBODY_WINS
+    state.outcome = (
+        f"{' and '.join([seat_in_words(seat) for seat in winners])} {'win' if len(winners) > 1 else 'wins'}"
+        if winners
+        else NOBODY_WINS
+    )
     state.stage = Stage.OVER
     if game.hear is not None:
         facts = {"outcome": state.outcome, "winners": winners, "turn": state.turn}
@@ -191,8 +195,8 @@ def result_of(state: State) -> Result | None:
     winners = state.winners or state.seats
     figures = {"turn": float(state.turn), "rounds": float(state.round)}
     for seat, player in state.players.items():
-        figures[f"mp {seat}"] = float(player.mp)
+        figures[f"MP of {seat_in_words(seat)}"] = float(player.mp)
         own = [c for c in state.characters.values() if c.owner == seat]
-        figures[f"dead of {seat}"] = float(len([c for c in own if c.where is Where.DEAD]))
+        figures[f"dead of {seat_in_words(seat)}"] = float(len([c for c in own if c.where is Where.DEAD]))
     scores = {seat: 1.0 / len(winners) if seat in winners else 0.0 for seat in state.seats}
     return Result(state.outcome, scores, figures)

@@ -8,7 +8,7 @@ from typing import Final
 from grognard.games.reborn import devices, endings
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Player
-from grognard.games.reborn.words import Moment, Stage
+from grognard.games.reborn.words import Moment, Stage, seat_in_words
 from grognard.kernel.asking import ask_in_secret
 from grognard.kernel.questions import Play, Seat
 
@@ -98,7 +98,7 @@ def show_number_kept(game: Reborn, player: Player) -> None:
     game.state.discard.extend(player.aside)
     player.aside = []
     if game.hear is not None:
-        text = f"{player.seat} keeps {len(player.hand)} order tiles."
+        text = f"{seat_in_words(player.seat)} keeps {len(player.hand)} order tiles."
         game.tell("final.kept", "ERB-FIN-06c", text, {"seat": player.seat, "tiles": len(player.hand)})
 
 
