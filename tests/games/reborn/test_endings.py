@@ -203,7 +203,7 @@ def test_equal_in_everything_they_share_the_win() -> None:
     assert ends(game, Moment.END) == [NORAD, SALEMITE]
     result = endings.result_of(game.state)
     assert result is not None
-    assert result.outcome == "norad and salemite win"
+    assert result.outcome == "NORAD and Salemite win"
     assert result.scores == {NORAD: 0.5, SALEMITE: 0.5}
 
 
