@@ -7,6 +7,7 @@ Each problem is a text that names the seed and the entry it shows at; the same s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from traceback import extract_tb
 from typing import Final
@@ -22,6 +23,8 @@ from grognard.kernel.table import Table
 
 MOST_QUESTIONS: Final = 50_000
 MOST_OF_A_KIND: Final = 5
+MOST_SEALED: Final = 5
+"""So many half answered sealed questions of a topic are looked at closely in each game, besides the samples."""
 FEW_QUESTIONS: Final = 300
 
 Inspection = Callable[[Visit], list[str]]
@@ -102,12 +105,16 @@ def _inspect_questions(game: Game, setup: Setup, seed: int, samples: int, length
     """Walk through a game question by question."""
     rng = streams(seed, "conformance")
     sampled = set(rng.sample(range(length), min(samples, length)))
+    sealed: Counter[str] = Counter()
     try:
         table = Table(game, setup)
         walked = 0
         while not table.is_over and walked <= length:
-            inspections = {**ALWAYS, **SOMETIMES} if walked in sampled or table.sealed_by else ALWAYS
-            _inspect_question(Visit(game, table, f"{seed}/{walked}"), inspections, notes)
+            visit = Visit(game, table, f"{seed}/{walked}")
+            if table.sealed_by:
+                sealed[visit.topic] += 1
+            is_early = bool(table.sealed_by) and sealed[visit.topic] <= MOST_SEALED
+            _inspect_question(visit, {**ALWAYS, **SOMETIMES} if walked in sampled or is_early else ALWAYS, notes)
             answer_at_random(table, rng)
             walked += 1
     except Exception as error:
