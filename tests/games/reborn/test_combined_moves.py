@@ -1,6 +1,6 @@
 """Combined Moves (ERB-CMB-02): whose points, in which order, and who may stand where until all have moved."""
 
-from grognard.games.reborn import movement
+from grognard.games.reborn import interruption, movement
 from grognard.games.reborn.position import Reborn
 from grognard.geometry.squares import Square
 from tests.games.reborn.builders import NORAD, OPEN, Played, cited, one
@@ -167,6 +167,7 @@ def test_who_is_in_sight_when_its_own_move_begins_has_not_come_into_sight() -> N
     # All in one row: Vasquez stands between Bolter and Jack Saw, and steps aside.
     here = {"bolter": "0101 north", "vasquez": "0401", "saw": "0801 west"}
     game = squad(here, without=[], cp=3)
+    interruption.watch_from_here(game, one(game, "bolter"))  # as he was activated, out of sight
     played = together(game, "orders.cp: 2", first("vasquez"), *go("0402"), *end("east"), *go("0201"), *end("east"))
     assert not played.count("interruption.offer")
     # Another who steps out from behind Jack Saw's back has.
