@@ -28,7 +28,7 @@ from grognard.web.showing.asked import asked_of
 from grognard.web.showing.inspecting import barred_of, inspected
 from grognard.web.showing.likely import likely_of
 from grognard.web.showing.log import log_of
-from grognard.web.showing.pages_of_table import fragments, given_by, part, words_of
+from grognard.web.showing.pages_of_table import fragments, given_by, line_html, part, words_of
 from grognard.web.showing.pictures import scene_for
 from grognard.web.showing.replay import log_for_replay, replay_of, whole_file, written
 from grognard.web.showing.showing import Showing
@@ -108,7 +108,7 @@ async def log_before(request: Request) -> Response:
     showing = await _showing(request)
     before = _number(request.query_params.get("before", ""))
     log = log_of(showing, before, EARLIER)
-    return part("fragments/earlier.html", log=log, table=showing.table)
+    return part("fragments/earlier.html", log=log, table=showing.table, line_html=line_html)
 
 
 # Looking back

@@ -198,4 +198,4 @@ def topic_in_words(topic: str) -> str:
 
 
 def title_of(showing: Showing, seat: Seat) -> str:
-    return next((shown.title for shown in showing.seats if shown.seat == seat), in_words(str(seat)))
+    return next((shown.title for shown in showing.seats if shown.seat == seat), showing.table.game.called(seat))

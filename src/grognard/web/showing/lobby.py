@@ -28,4 +28,5 @@ def game_shown(game: Game) -> GameShown:
         seats=tuple(dict.fromkeys([seat for seats in seats_of.values() for seat in seats])),
         bots=tuple([name for name in BOT_NAMES if name != "greedy" or game.appraise is not None]),
         seats_of=seats_of,
+        names={name: game.called(name) for name in (*game.rulesets, *game.scenarios, *sum(seats_of.values(), ()))},
     )

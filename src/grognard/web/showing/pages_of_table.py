@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
+from markupsafe import Markup
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -14,7 +16,7 @@ from grognard.kernel.entries import Chanced, UndoOffer
 from grognard.kernel.questions import Seat
 from grognard.web.pages import page, templates
 from grognard.web.showing.asked import Asked, asked_of, question_of, title_of, waiting_for
-from grognard.web.showing.log import LogShown, checklist_of, log_of
+from grognard.web.showing.log import Line, LogShown, checklist_of, log_of
 from grognard.web.showing.pictures import Position, position_of, scene_for
 from grognard.web.showing.showing import SeatShown, Showing
 
@@ -39,6 +41,7 @@ FRAGMENTS: Final = (
     "waiting",
 )
 MOST_TO_CORRECT: Final = 12
+MOST_LINES_KEPT: Final = 8192
 
 
 class UndoShown(Struct, frozen=True):
@@ -100,10 +103,17 @@ def words_of(given: Given) -> Mapping[str, Any]:
         "checklist": checklist_of(showing) if showing.companion else (),
         "correctable": correctable(showing),
         "title_of": titler(showing),
+        "line_html": line_html,
         "bots": bots_for(showing),
         "next_at_hot_seat": next_at_hot_seat(showing),
         "csrf": showing.csrf,
     }
+
+
+@lru_cache(maxsize=MOST_LINES_KEPT)
+def line_html(game: str, line: Line) -> Markup:
+    """A line of the log. It is the same for all who may read it, and for as long as it is news."""
+    return Markup(templates().get_template("fragments/log_line.html").render(game=game, line=line))
 
 
 def titler(showing: Showing) -> Callable[[Seat], str]:

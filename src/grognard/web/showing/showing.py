@@ -114,6 +114,7 @@ class GameShown(Struct, frozen=True):
     seats: tuple[Seat, ...]
     bots: tuple[str, ...]  # those that can play it
     seats_of: dict[str, tuple[Seat, ...]] = {}
+    names: dict[str, str] = {}  # what seats, scenarios and rulesets are called
 
     def scenarios_with(self, seat: Seat) -> tuple[str, ...]:
         return tuple([name for name, seats in self.seats_of.items() if seat in seats])

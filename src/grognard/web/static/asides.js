@@ -135,15 +135,18 @@ function askFirst(title, words) {
   return new Promise((settled) => dialog.addEventListener("close", () => settled(dialog.returnValue === "yes"), { once: true }));
 }
 
+/** Change something at the table; whether it was done. */
 async function change(path, fields = {}) {
-  if (document.body.classList.contains("busy")) return;
+  if (document.body.classList.contains("busy")) return false;
   document.body.classList.add("busy");
   try {
     const told = await post(`${here()}/${path}`, { n: state().n, ...fields });
     if (told.location) location.assign(told.location);
     else if (told.fragments) show(told);
+    return true;
   } catch (error) {
     tell(error);
+    return false;
   } finally {
     document.body.classList.remove("busy");
   }
@@ -195,7 +198,12 @@ async function otherDevice() {
   }
 }
 
+async function remove() {
+  if (await askFirst("Remove this game?", "It is gone for good, with its log and its replay.")) await change("remove");
+}
+
 const ACTS = {
+  remove,
   device: otherDevice,
   why,
   undo: () => undo(),
@@ -258,8 +266,8 @@ async function sent(event) {
     document.getElementById("reader").close();
     return change("correct", Object.fromEntries(new FormData(form)));
   }
-  await change(form.dataset.form, Object.fromEntries(new FormData(form)));
-  toast({ words: new FormData(form).get("address") ? "You will be told." : "You will not be told any more." });
+  const fields = Object.fromEntries(new FormData(form));
+  if (await change(form.dataset.form, fields)) toast({ words: fields.address ? "You will be told." : "You will not be told any more." });
 }
 
 // Settings
