@@ -487,6 +487,15 @@ def test_a_pilot_gets_out_for_a_point_and_the_vehicle_is_free_at_the_end_of_the_
     assert mammoth in game.in_play(NORAD)
 
 
+@rule("ERB-CAP-04b", "ERB-EQP-02e")
+def test_a_pilot_that_gets_out_has_its_own_weight_allowance_again() -> None:
+    # Three for the Wounded Mammoth, two for Deeler.
+    game = piloted(items={"deeler": ["assault-rifle", "pistol"]}, deck=["shotgun"])
+    pistol = card_of(game, "deeler", "pistol")
+    move(game, "movement.step: get-out 0604", f"equipment.drop: {pistol}", *end("east"))
+    assert equipment.weight_of(game, one(game, "deeler")) == 2
+
+
 @rule("ERB-CAP-04d")
 def test_one_with_somebody_inside_stays_captured() -> None:
     game = piloted()
