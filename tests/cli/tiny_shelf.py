@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import msgspec
@@ -40,6 +41,6 @@ def named(name: str) -> Game:
 SHELF = Shelf(lambda: GAMES, named)
 
 if __name__ == "__main__":
-    from tests.cli import tiny_shelf  # by this name other processes find it too
-
-    make_app(tiny_shelf.SHELF)(prog_name="grognard")
+    named.__module__ = "tests.cli.tiny_shelf"  # the name by which other processes find it
+    sys.modules[named.__module__] = sys.modules["__main__"]
+    make_app(SHELF)(prog_name="grognard")

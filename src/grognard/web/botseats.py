@@ -53,7 +53,7 @@ async def _play_one(tables: Tables, live: LiveTable, seat: Seat, bot: str) -> No
         pass  # another server's bot was faster, or a person was
     except ThoughtFailed as error:
         await _stop(tables, live, seat, bot, str(error))
-    except GrognardError as error:
+    except Exception as error:
         log_failure(f"the bot {bot}", error)
         await _stop(tables, live, seat, bot, BROKE_DOWN)
     finally:

@@ -6,7 +6,6 @@ from grognard.store import visiting
 from grognard.web.errors import log_failure
 from grognard.web.live import LiveTable
 from grognard.web.notices import Notice, NoticeError, send
-from grognard.web.pages import in_words
 from grognard.web.tables import Tables
 
 
@@ -21,9 +20,8 @@ def notify(tables: Tables, live: LiveTable) -> None:
         if not (holder in live.viewers and live.viewers[holder].streams)
     }
     if away and base:
-        notice = {
-            holder: Notice(live.kept.name, in_words(seat), f"{base}/t/{live.id}") for holder, seat in away.items()
-        }
+        called, link = live.table.game.called, f"{base}/t/{live.id}"
+        notice = {holder: Notice(live.kept.name, called(seat), link) for holder, seat in away.items()}
         tables.spawn(_give(tables, live.id, notice))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from grognard.kernel.entries import Crossing, SealedIn, UndoOffer
 from grognard.kernel.errors import UndoRefused
+from grognard.kernel.game import Game
 from grognard.kernel.questions import Seat, is_chance
 from grognard.store import seating
 from grognard.store.journals import OVERTAKEN
@@ -130,15 +131,16 @@ def beginning_of_turn(live: LiveTable, mine: Sequence[Seat]) -> int:
 
 async def _ask_consent(tables: Tables, live: LiveTable, visitor: str, seat: Seat, offer: UndoOffer) -> None:
     assert offer.to is not None
-    crossings = tuple(dict.fromkeys([in_words(crossing) for crossing in offer.crosses]))
+    game = live.table.game
+    crossings = tuple(dict.fromkeys([in_words(crossing, game) for crossing in offer.crosses]))
     request = UndoRequest(seat, offer.to, live.version, live.others(visitor), crossings)
     await tables.note(live, lambda connection: seating.ask_undo(connection, live.id, request))
 
 
-def in_words(crossing: Crossing) -> str:
+def in_words(crossing: Crossing, game: Game) -> str:
     """What going back would cross, for those who are asked to consent."""
     if crossing.kind == "answer" and crossing.seat is not None:
-        return f"an answer of {crossing.seat}"
+        return f"an answer of {game.called(crossing.seat)}"
     return {"chance": "a result of chance", "reveal": "answers that were shown"}.get(crossing.kind, crossing.kind)
 
 

@@ -20,7 +20,7 @@ from grognard.web.errors import Problem, not_found
 from grognard.web.guarding import require_own_form
 from grognard.web.limits import address_of
 from grognard.web.live import LiveTable
-from grognard.web.pages import in_words, page
+from grognard.web.pages import page
 from grognard.web.people import csrf_token, hashed, is_token, visitor_of
 from grognard.web.seeing import may_take_file, showing_of, waiting_games
 from grognard.web.showing.lobby import game_shown, lobby_page
@@ -198,7 +198,7 @@ async def join(request: Request) -> Response:
     is_person = request.headers.get("sec-fetch-mode") == "navigate" and "sec-purpose" not in request.headers
     if request.method == "GET" and not is_person:
         game, seats = await sitting.invited(tables, token)
-        words = {"game": game.title, "seat": ", ".join([in_words(seat) for seat in seats]), "token": token}
+        words = {"game": game.title, "seat": ", ".join([game.called(seat) for seat in seats]), "token": token}
         return page(request, "join.html", words)
     if request.method == "POST":
         await require_own_form(request)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from grognard.kernel.game import Game
 from grognard.kernel.questions import Sealed, Seat
 from grognard.kernel.table import Table
 from grognard.store.records import Listed, SeatKept
 from grognard.web.live import LiveTable, Viewer
-from grognard.web.pages import in_words
 from grognard.web.people import invitation_token
 from grognard.web.showing.showing import NoticeShown, SeatShown, Showing, UndoAsked, WaitingGame
+
+STOPPED: Final = "The bot of {seat} stopped: {trouble}. Let it try again, or take its seat."
 
 
 class Games(Protocol):
@@ -86,7 +87,7 @@ def seats_shown(live: LiveTable, viewer: Viewer, secret_key: str, *, may_host: b
         [
             SeatShown(
                 seat=kept.seat,
-                title=in_words(kept.seat),
+                title=live.table.game.called(kept.seat),
                 who=who_sits(kept, viewer.visitor),
                 is_online=kept.is_bot or any([holder in present for holder in kept.holders]),
                 is_to_answer=kept.seat in asked,
@@ -119,10 +120,9 @@ def undo_asked(live: LiveTable) -> UndoAsked | None:
 
 
 def notices_of(live: LiveTable) -> tuple[NoticeShown, ...]:
+    called = live.table.game.called
     troubles = [
-        NoticeShown(
-            "warning", f"The bot of {in_words(kept.seat)} stopped: {kept.trouble}. Let it try again, or take its seat."
-        )
+        NoticeShown("warning", STOPPED.format(seat=called(kept.seat), trouble=kept.trouble))
         for kept in live.kept.seats
         if kept.is_bot and kept.trouble
     ]
@@ -138,7 +138,7 @@ def waiting_games(listed: Sequence[Listed], games: Games) -> tuple[WaitingGame, 
             name=one.name,
             game=known[one.game].title if one.game in known else one.game,
             is_mine_to_answer=not one.progress.is_over and bool(set(one.seats) & set(one.progress.waiting)),
-            seat=", ".join([in_words(seat) for seat in one.seats]),
+            seat=", ".join([known[one.game].called(seat) if one.game in known else seat for seat in one.seats]),
             state="over" if one.progress.is_over else "playing",
             entries=one.progress.entries,
             when=datetime.fromtimestamp(one.changed_at, UTC).isoformat(timespec="seconds"),

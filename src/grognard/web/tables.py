@@ -53,7 +53,7 @@ class Tables:
         self.store = store
         self.settings = settings
         self.shelf = shelf
-        self.thinkers = Thinkers()
+        self.thinkers = Thinkers(shelf.named)
         self.gauges = gauges
         self.is_closing = False
         self.base = settings.address  # how others reach this server

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.web.thinking import LENGTH, Job, Thought
+from grognard.web.thinking import LENGTH, GameNamed, Job, Thought
 
 PROCESSES: Final = 2
 PROGRAM: Final = "from grognard.web.thinking import main; main()"
@@ -27,7 +27,8 @@ class ThoughtFailed(Exception):
 class Thinkers:
     """A few processes, each with one job at a time. They are started when there is something to think about."""
 
-    def __init__(self, processes: int = PROCESSES) -> None:
+    def __init__(self, find: GameNamed, processes: int = PROCESSES) -> None:
+        self._find = find
         self._free = asyncio.Semaphore(processes)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
@@ -69,6 +70,7 @@ class Thinkers:
         self._all.add(process)
         try:
             async with asyncio.timeout(TO_START):
+                await _send(process, pickle.dumps(self._find))
                 await _message(process)
         except (OSError, EOFError, TimeoutError):
             await self._stop(process)
@@ -88,11 +90,14 @@ class Thinkers:
 
 
 async def _asked(process: Process, job: Job) -> Thought:
+    await _send(process, pickle.dumps(job))
+    return msgspec.msgpack.decode(await _message(process), type=Thought)
+
+
+async def _send(process: Process, message: bytes) -> None:
     assert process.stdin is not None
-    message = pickle.dumps(job)
     process.stdin.write(LENGTH.pack(len(message)) + message)
     await process.stdin.drain()
-    return msgspec.msgpack.decode(await _message(process), type=Thought)
 
 
 async def _message(process: Process) -> bytes:

@@ -1,6 +1,6 @@
 """What is thought about outside the server: the answers of bots, and whether an uploaded journal can be played.
 
-`main` takes one job after another from its standard input, and writes what came of it. It is given nothing that the
+`main` takes one job after another from its standard input, and writes what came of each. It is given nothing that the
 bot's seat may not know, and can be killed at any moment.
 """
 
@@ -171,9 +171,13 @@ def stay_small() -> None:
 
 
 def main() -> None:
-    stay_small()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a bot prints is no answer
+    first = receive(sys.stdin.buffer)
+    if first is None:
+        return
+    pickle.loads(first)  # the way to the games, and all that is loaded with it, before anybody waits for an answer
+    stay_small()
     send(answers, READY)
     while (message := receive(sys.stdin.buffer)) is not None:
         job: Job = pickle.loads(message)
