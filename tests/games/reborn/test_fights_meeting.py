@@ -115,6 +115,20 @@ def test_an_explosion_that_kills_the_pilot_frees_its_vehicle() -> None:
     assert wounds(game, "mammoth") == ("wounded", 0)
 
 
+@rule("ERB-GAP-35", "ERB-SHT-04d", "ERB-EXP-01d")
+def test_hits_left_over_from_a_pilot_that_has_died_do_not_go_to_its_vehicle() -> None:
+    """Two criticals kill Kendall inside; the 6 hits rolled with them are not for the Mammoth and its Armor of 5."""
+    game = position(
+        OPEN, {"kendall": "0404 wounded 1w", "mammoth": "0404 north wounded"}, pilots={"kendall": "mammoth"}
+    )
+    cause = Cause(How.EXPLOSION, CharacterId.BOLTER, NORAD)
+    play = explosions.explode(game, game.parts.items["plastic-explosive"], Square("0403"), cause)
+    answers = ["explosions.square: 0404", "wounds.marker: 0404"]
+    carry_out(game, play, answers, throws=[(CRITICAL, CRITICAL, TWO, TWO, TWO)])
+    assert one(game, "kendall").where is Where.DEAD
+    assert wounds(game, "mammoth") == ("wounded", 0)
+
+
 # Capture and criticals
 
 

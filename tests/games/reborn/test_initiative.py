@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grognard.games.reborn import initiative
+from grognard.games.reborn import duels, initiative
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.words import CharacterId, Faction, Module, Stage, Where
-from tests.games.reborn.builders import NORAD, SALEMITE, Played, carry_out, one, position, told
+from grognard.kernel.questions import Seat
+from tests.games.reborn.builders import LADDER, NORAD, SALEMITE, Played, carry_out, cited, one, position, told
 from tests.rules import rule
 
 FIVE = ["t01", "t02", "t03", "t04", "t05"]
@@ -19,7 +20,8 @@ def before_turn(turn: int = 2, hands: dict[str, list[str]] | None = None, **more
     """The Initiative phase of this turn, with NORAD holding the marker and two Characters far apart."""
     characters = more.pop("characters", {"bolter": "0101 north", "hollister": "0808 south"})
     fields = {"without": [Module.DUEL_INITIATIVE], "cp": 0} | more
-    return position(characters=characters, hands=hands, turn=turn, stage=Stage.INITIATIVE, active="norad", **fields)
+    active = fields.get("seats", ["norad"])[0]
+    return position(characters=characters, hands=hands, turn=turn, stage=Stage.INITIATIVE, active=active, **fields)
 
 
 def drawn(play: Any, game: Reborn, tiles: Sequence[str], answers: Sequence[str] = ()) -> Played:
@@ -186,6 +188,40 @@ def test_only_the_owner_is_told_what_he_draws() -> None:
         if "t01" in each.text or "t06" in each.text:
             assert each.audience is not None
             assert len(each.audience) == 1
+
+
+BANDS = ("band-1", "band-2", "band-3")
+
+
+@rule("ERB-GAP-13", "ERB-SG4-07a")
+def test_the_mercenary_without_characters_gives_the_role_to_the_next_band_that_has_one() -> None:
+    here = {"bolter": "0101 north band-1", "woo": "0801 north band-3", "saw": "0108 north band-2"}
+    for gone, mercenary in ((Where.DEAD, "band-3"), (Where.HELD, "band-3"), (Where.MAP, "band-2")):
+        game = before_turn(
+            characters=here,
+            seats=BANDS,
+            modules=[*LADDER, Module.SAGS4],
+            salemite_mercenary=Seat("band-2"),
+            initiative=Seat("band-1"),
+        )
+        if gone is not Where.MAP:
+            game.remove(one(game, "saw"), gone)
+        initiative.pass_mercenary_on(game)
+        assert game.state.salemite_mercenary == mercenary
+        assert duels.in_order_of_asking(game)[-1] == mercenary
+        assert ("ERB-GAP-13" in cited(game)) is (gone is not Where.MAP)
+
+
+@rule("ERB-GAP-13", "ERB-INI-01a")
+def test_that_is_settled_as_the_initiative_phase_begins_before_the_tiles() -> None:
+    game = before_turn(
+        characters={"bolter": "0101 north band-1", "woo": "0801 north band-3"},
+        seats=BANDS,
+        modules=[*LADDER, Module.SAGS4],
+        salemite_mercenary=Seat("band-2"),
+    )
+    next(initiative.play_initiative_phase(game))
+    assert game.state.salemite_mercenary == "band-3"
 
 
 @rule("ERB-ACV-01b")

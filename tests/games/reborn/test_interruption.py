@@ -201,6 +201,20 @@ def test_the_other_reading_opens_one_before_the_tile() -> None:
     assert played.topics[:2] == ["interruption.offer", "activation.tile"]
 
 
+@rule("ERB-ACV-02d", "ERB-CON-11", "ERB-INT-03b")
+def test_what_an_interrupter_does_makes_no_reactivation_of_nothing_an_action() -> None:
+    """Saw receives a tile as Bolter is reactivated; Bolter himself does nothing, and that is a pass."""
+    game = hall(
+        {"bolter": "0102 east engaged", "saw": "0802 west"},
+        switches={"interrupt_on_activation": "yes"},
+        hands={"salemite": ["t05"]},
+    )
+    answers = ["saw", "east", "norad=0 & salemite=1", "interruption.tile: t05", "done"]
+    played = carry_out(game, activation.activate(game, one(game, "bolter")), answers, otherwise="done")
+    assert [tile.design for tile in one(game, "saw").tiles] == ["t05"]
+    assert played.result is True
+
+
 @rule("ERB-SET-01b")
 def test_without_the_module_nobody_interrupts() -> None:
     game = hall(SAW_AHEAD, without=[Module.DUEL_INTERRUPT, Module.COMBINED])

@@ -129,6 +129,17 @@ def test_every_line_is_told_in_words() -> None:
     )
 
 
+@rule("ERB-ABL-01c", "ERB-ABL-01h")
+def test_abilities_of_things_that_are_carried_are_told_by_their_own_lines() -> None:
+    """Bolter's card has one line to use; the second ability is that of the device in his hands."""
+    game = position(characters={"bolter": "0301 north"}, items={"bolter": ["zombie-control-device"]})
+    game.state.setup = Setup("reborn", "standard", "two-floors")
+    asked = Choose(game.state.active, "activation.order", ["done", ("ability", 0), ("ability", 1)], ("bolter",))
+    _, own, carried = prompt(game.state, asked).labels
+    assert own.startswith("Ability · 1 MP")
+    assert "Zombie" in carried
+
+
 def test_plain_words_are_for_conditions_and_effects_that_exist() -> None:
     assert set(PLAIN_CONDITIONS) <= set(Condition.__args__)  # type: ignore[attr-defined]
     assert set(PLAIN_EFFECTS) <= set(Effect.__args__)  # type: ignore[attr-defined]

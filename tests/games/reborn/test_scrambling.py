@@ -169,6 +169,7 @@ def test_with_more_than_six_enemies_some_get_none() -> None:
     assert played.offered("scrambling.assign")[0] == ["clear", "listening", "scrambled", "no-marker"]
     assert played.offered("scrambling.assign")[3] == ["listening", "scrambled"]
     assert "deeler" not in frequencies(game)
+    assert told(game)[-1].text == "NORAD lays scrambling markers on 6 enemies."
 
 
 @rule("ERB-RAD-02e")

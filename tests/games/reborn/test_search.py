@@ -9,6 +9,7 @@ from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.words import Counted, Faction, Ground, Module, RoomType
 from tests.games.reborn.builders import (
+    LADDER,
     OPEN,
     SALEMITE,
     Area,
@@ -262,14 +263,14 @@ def test_cycling_a_deck_of_one_card_costs_a_point_and_shows_the_same_face() -> N
 
 
 def two_searchers(**more: object) -> Reborn:
-    return position(
-        acting="woo",
-        characters={"woo": "0101 north", "bolter": "0303 north"},
-        tiles={"woo": "t07", "bolter": "t19"},
-        rooms=STORE,
-        deck=("pistol", "machine-gun"),
-        **more,  # type: ignore[arg-type]
-    )
+    given: dict[str, object] = {
+        "acting": "woo",
+        "characters": {"woo": "0101 north", "bolter": "0303 north"},
+        "tiles": {"woo": "t07", "bolter": "t19"},
+        "rooms": STORE,
+        "deck": ("pistol", "machine-gun"),
+    }
+    return position(**(given | more))  # type: ignore[arg-type]
 
 
 @rule("ERB-CMB-05a", "ERB-CMB-05b", "ERB-CMB-05c")
@@ -286,12 +287,20 @@ def test_in_a_combined_search_dice_are_pooled_and_one_participant_gets_the_card(
     assert not one(game, "woo").items
 
 
+@rule("ERB-CMB-05b", "ERB-GLT-01b")
+def test_the_bonus_of_the_room_counts_once_for_each_participant() -> None:
+    """An Armory gives a black die: 2 of Woo, 1 of Bolter, and one more for each of them."""
+    game = two_searchers(tile="armory")
+    assert searched(game, "1", "bolter", "1", "end", dice=(BLANK,) * 5).count("search.dice") == 1
+
+
 @rule("ERB-CMB-05a")
 def test_who_is_on_another_tile_cannot_join_a_search() -> None:
     hall = Area("hall", "Hall", Square("0901"), 2, 8, Ground.INDOOR, rooms=STORE)
     game = position(
         OPEN,
         {"woo": "0101 north", "bolter": "0901 north"},
+        acting="woo",
         tiles={"woo": "t07", "bolter": "t19"},
         rooms=STORE,
         areas=[hall],
@@ -348,6 +357,25 @@ def test_in_a_combined_search_all_must_be_on_foreign_ground() -> None:
     assert not search.may_become_mp(game, [woo, einstein])
     einstein.seat = woo.seat  # turned by Vasquez, he counts for NORAD
     assert search.may_become_mp(game, [woo, einstein])
+
+
+@rule("ERB-CMB-05d", "ERB-GAP-24")
+def test_one_of_a_band_who_is_at_home_keeps_the_spy_points_of_all_from_becoming_mp() -> None:
+    game = two_searchers(
+        characters={"woo": "0101 north band-1", "deeler": "0303 north band-1"},
+        tiles={"woo": "t07", "deeler": "t19"},
+        seats=("band-1", "band-2", "band-3"),
+        modules=[*LADDER, Module.SAGS4],
+        scenario={"ground_of": Faction.SALEMITE},
+    )
+    played = carry_out(
+        game,
+        search.search(game, one(game, "woo"), SEARCH_OF_T07),
+        ["1", "deeler", "1", "spy 1"],
+        throws=[(SPY, BLANK, BLANK)],
+        stop_at="points.deck-order",
+    )
+    assert played.count("points.spy") == 0  # what Woo alone might turn into MP may only go into the deck
 
 
 @rule("ERB-CON-20")

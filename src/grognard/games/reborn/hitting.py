@@ -85,8 +85,8 @@ def hit_character(
 
     ERB-SHT-04e: the victim rolls nothing.
     """
-    yield from wounds.wound(game, victim, throw.criticals, cause)
-    sufferer = wounds.bearer(game, victim)
+    sufferer = wounds.bearer(game, victim)  # a pilot that dies of it does not hand the rest on to its vehicle
+    yield from wounds.wound(game, sufferer, throw.criticals, cause)
     if sufferer.where not in IN_PLAY:
         return
     armor = max(0, lines.armor_of(game, sufferer) - armor_lost)
@@ -95,7 +95,7 @@ def hit_character(
         text = f"{total} hits against Armor {armor} of {game.title(victim.id)}: {max(0, total - armor)} wounds."
         facts = {"character": victim.id, "hits": total, "armor": armor, "wounds": max(0, total - armor)}
         game.tell("hitting.hits", "ERB-SHT-04d", text, facts)
-    yield from wounds.wound(game, victim, max(0, total - armor), cause)
+    yield from wounds.wound(game, sufferer, max(0, total - armor), cause)
 
 
 def armor_lost(game: Reborn, victim: Character, weapons: Iterable[str]) -> int:

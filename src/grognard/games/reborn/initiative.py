@@ -21,6 +21,7 @@ def play_initiative_phase(game: Reborn) -> Play[None]:
     state = game.state
     if game.hear is not None:
         game.tell("initiative.turn", "ERB-FIN-08a", f"Turn {state.turn} begins.", {"turn": state.turn})
+    pass_mercenary_on(game)
     bonus = {seat: bonus_cp(game, seat) for seat in state.seats}
     yield from draw_tiles(game)
     receive_cp(game, bonus)
@@ -30,6 +31,20 @@ def play_initiative_phase(game: Reborn) -> Play[None]:
     state.active = state.initiative  # ERB-ACV-01b
     state.passes = 0
     state.stage = Stage.ACTIVATION
+
+
+def pass_mercenary_on(game: Reborn) -> None:
+    """ERB-GAP-13: who has no Character left is the Salemite Mercenary no longer, but the next clockwise who has one."""
+    state = game.state
+    if state.salemite_mercenary is None:
+        return
+    left = [seat for seat in game.clockwise_from(state.salemite_mercenary) if game.in_play(seat)]
+    if not left or left[0] == state.salemite_mercenary:
+        return
+    state.salemite_mercenary = left[0]
+    if game.hear is not None:
+        text = f"{seat_in_words(left[0])} is the Salemite Mercenary now."
+        game.tell("initiative.mercenary", "ERB-GAP-13", text, {"seat": left[0]})
 
 
 # Order tiles (ERB-INI-02)

@@ -201,7 +201,7 @@ def choose_facing(game: Reborn, mover: Character) -> Play[None]:
 def interrupt(game: Reborn, mover: Character, demand: Demand) -> Play[None]:
     """ERB-INT-03a: the mover is on Pause, and can only defend itself (ERB-INT-05a), until this one is done."""
     state, before = game.state, Kept(orders.movement(game, mover), unraised_max_cp(game, mover))
-    health = mover.health
+    health, had_done = mover.health, game.round.has_done
     state.interrupting = demand.character.id
     game.round.is_interrupted = True  # ERB-INT-02g, ERB-INT-03g
     if game.hear is not None:
@@ -211,6 +211,7 @@ def interrupt(game: Reborn, mover: Character, demand: Demand) -> Play[None]:
     yield from carry_out_orders(game, demand)
     state.interrupting = None
     game.round.is_interrupted = False
+    game.round.has_done = had_done  # ERB-ACV-02d: that was not the activated Character's doing
     if mover.health is not health and mover.health is Health.WOUNDED and game.round.open_orders:
         game.round.kept[mover.id] = before  # ERB-INT-05c
     resume(game, mover)

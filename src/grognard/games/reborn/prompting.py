@@ -9,14 +9,15 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
+from grognard.games.reborn import lines
 from grognard.games.reborn.ips_words import line_in_words
-from grognard.games.reborn.position import Parts
+from grognard.games.reborn.position import Parts, Reborn
 from grognard.games.reborn.rulebook import rules
 from grognard.games.reborn.setup import board_for, parts_for
 from grognard.games.reborn.state import Character, State
+from grognard.games.reborn.using import line_at
 from grognard.games.reborn.wording import (
     READINGS,
-    ability_in_words,
     lexicon_of,
     order_in_words,
     section_in_words,
@@ -98,8 +99,14 @@ class _Labels:
         if option[0] in ORDERS:
             return order_in_words(self.parts, self._subject(), option[1], option[2])
         if option[0] == "ability":
-            return f"Ability · {ability_in_words(self.parts, self._subject(), option[1])}"
+            return f"Ability · {self._ability(option[1])}"
         return label
+
+    def _ability(self, place: int) -> str:
+        """Of its card, of the vehicle it pilots or of something that it carries (ERB-ABL-01c)."""
+        game = Reborn(self.state, self.parts, board_for(self.state, self.parts))
+        line = line_at(game, lines.ability_at(game, self._subject(), place))
+        return line_in_words(line, titles_of_characters(self.parts))
 
     def _step(self, option: Any, label: str) -> str:
         if isinstance(option, tuple) and option[0] == "more":

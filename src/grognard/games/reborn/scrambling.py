@@ -142,6 +142,7 @@ def _assign(game: Reborn, seat: Seat) -> Play[None]:
     """ERB-RAD-02c, ERB-RAD-02d: one marker face down on each enemy, as long as there are any; the rest set aside."""
     player = game.player(seat)
     enemies = _enemies_in_play(game, seat)
+    laid = min(len(enemies), len(player.markers))
     for at, enemy in enumerate(enemies):
         options: list[Any] = list(dict.fromkeys(player.markers))
         if len(enemies) - at > len(player.markers):
@@ -152,7 +153,7 @@ def _assign(game: Reborn, seat: Seat) -> Play[None]:
             enemy.channels.append(Channel(seat, chosen))
     player.set_aside, player.markers = player.markers, []
     if game.hear is not None:
-        text = f"{seat_in_words(seat)} lays scrambling markers on {len(enemies)} enemies."
+        text = f"{seat_in_words(seat)} lays scrambling markers on {laid} enemies."
         game.tell("scrambling.assigned", "ERB-RAD-02c", text, {"seat": seat})
 
 

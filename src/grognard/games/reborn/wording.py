@@ -7,11 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from grognard.games.reborn.board import Board
-from grognard.games.reborn.ips_words import line_in_words
 from grognard.games.reborn.pack import OrderSection, OrderTile, Pack
 from grognard.games.reborn.position import Parts
 from grognard.games.reborn.state import Character, State
-from grognard.games.reborn.words import CharacterId, Health, OrderColour, OrderType
+from grognard.games.reborn.words import CharacterId, OrderColour, OrderType
 from grognard.packs.wording import Lexicon
 
 SAID: Final = {
@@ -106,12 +105,6 @@ def order_in_words(parts: Parts, character: Character, tile: int, place: int) ->
     lying = f", {there} CP on it" if there else ""
     which = f" · tile {tile + 1}" if len(character.tiles) > 1 else ""
     return f"{ORDER_WORDS[section.order]}, up to {section.most} CP{colour}{lying}{which}"
-
-
-def ability_in_words(parts: Parts, character: Character, line: int) -> str:
-    card = parts.cards[character.id]
-    side = card.healthy if character.health is Health.HEALTHY else card.wounded
-    return line_in_words(side.lines[line], titles_of_characters(parts))
 
 
 def titles_of_characters(parts: Parts) -> dict[CharacterId, str]:
