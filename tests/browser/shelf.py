@@ -8,10 +8,13 @@ from grognard.commands.shelf import Shelf
 from grognard.games import find_games
 from grognard.kernel.errors import UnknownGame
 from grognard.kernel.game import Game
+from tests.browser import knucklebones
 from tests.terminal import pictured
 from tests.tiny import connect_four, magpies
 
-TINY: Final[dict[str, Game]] = {game.name: game for game in (pictured.GAME, connect_four.GAME, magpies.GAME)}
+TINY: Final[dict[str, Game]] = {
+    game.name: game for game in (pictured.GAME, connect_four.GAME, magpies.GAME, knucklebones.GAME)
+}
 
 
 def every() -> dict[str, Game]:

@@ -21,6 +21,31 @@ def test_a_whole_game_beside_the_board_with_a_phone_in_hand(visit: Visit) -> Non
     me.has("arrived")
 
 
+def test_dice_and_orders_are_touched_together(visit: Visit) -> None:
+    me = visit(phone=True)
+    me.begin("knucklebones", companion=True)
+    me.say("Throw")
+    done = me.page.get_by_role("button", name="That is the roll")
+    assert done.is_disabled()
+    for face in ("6", "2", "5"):
+        me.page.locator(f'[data-face="{face}"]').tap(force=True)  # a third is one too many, and does nothing
+    n = me.n
+    me.page.get_by_role("button", name="Again from the start").tap()
+    for face in ("6", "2"):
+        me.page.locator(f'[data-face="{face}"]').tap()
+    done.tap()
+    me.wait_past(n)
+    me.page.locator("#tab-log").tap()
+    me.has("The bones show 2 and 6.")
+    assert me.page.locator("#f-log .die").count() == 2
+    me.page.locator("#tab-decide").tap()
+    for straw in ("short", "long", "short"):
+        me.page.locator(f'[data-item="{straw}"]').tap()
+    assert me.page.locator('[data-item="short"]').is_disabled()
+    me.page.get_by_role("button", name="That is the order").tap()
+    me.has("2 6 short long short")
+
+
 def test_the_enemys_turn_is_a_checklist(visit: Visit) -> None:
     me = visit()
     me.begin("siloam", companion=True)

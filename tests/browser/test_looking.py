@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.people import Person, first
+from tests.browser.positions import open_table, siloam_where
 
 MATRIX = "new DOMMatrix(getComputedStyle(document.getElementById('stage')).transform)"
 SCALE = f"() => {MATRIX}.a"
@@ -210,6 +211,18 @@ def test_the_log_leads_back_to_the_position_then(visit: Visit) -> None:
     me.page.get_by_role("button", name="Back to now").click()
     expect(me.page.locator("#then")).to_be_hidden()
     assert me.run(titles) != past
+
+
+def test_earlier_lines_of_the_log_are_fetched_and_none_is_missing(visit: Visit) -> None:
+    me = visit()
+    open_table(me, siloam_where(lambda table, question: len(table.entries) > 200))
+    numbers = "() => [...document.querySelectorAll('#part-log .line')].map((one) => Number(one.id.slice(5)))"
+    latest = me.run(numbers)
+    me.page.locator("#part-log .earlier").first.click()
+    me.page.wait_for_function(f"count => ({numbers})().length > count", arg=len(latest))
+    me.answer(first)
+    found = me.run(numbers)
+    assert found == list(range(found[0], found[0] + len(found)))
 
 
 def test_the_enemys_reasons_unfold(visit: Visit) -> None:

@@ -40,15 +40,13 @@ EARLIER: Final = 100  # lines of the log fetched at once
 AT_ONCE: Final = 2  # long looks at the same time
 PAST: Final = ("head", "tracks", "standing", "panels", "counters")
 
-_room: asyncio.Semaphore | None = None
 
-
-async def _aside(act: Callable[[], T]) -> T:
+async def _aside(request: Request, act: Callable[[], T]) -> T:
     """Do something long away from the event loop, not too many at once."""
-    global _room  # noqa: PLW0603 - made inside the loop that it belongs to
-    if _room is None:
-        _room = asyncio.Semaphore(AT_ONCE)
-    async with _room:
+    state = request.app.state
+    if not hasattr(state, "room_for_looks"):
+        state.room_for_looks = asyncio.Semaphore(AT_ONCE)
+    async with state.room_for_looks:
         return await asyncio.to_thread(act)
 
 
@@ -78,7 +76,7 @@ async def odds(request: Request) -> Response:
         return HTMLResponse("")
     fork = showing.table.fork()
     try:
-        found = await _aside(lambda: odds_until_next_decision(fork, option, seat))
+        found = await _aside(request, lambda: odds_until_next_decision(fork, option, seat))
     except GrognardError:
         return HTMLResponse("")  # nothing to measure by: the page shows no odds
     return part("odds.html", likely=likely_of(found))
@@ -125,7 +123,7 @@ async def position_at(request: Request) -> Response:
     if not table.begins_after <= n <= len(table.entries):
         raise not_found(f"There is no entry {n} to go back to.")
     fork = table.fork()
-    then = await _aside(lambda: _gone_back(showing, fork, n))
+    then = await _aside(request, lambda: _gone_back(showing, fork, n))
     words = words_of(given_by(then))
     shown = {f"f-{name}": _text(f"fragments/{name}.html", words) for name in PAST}
     banner = _text("then.html", {"n": n, "showing": showing, "may_fork": bool(showing.mine)})
@@ -148,7 +146,7 @@ async def correction(request: Request) -> Response:
     if not showing.table.begins_after < n <= len(entries) or not isinstance(entries[n - 1], Chanced):
         raise not_found(f"Entry {n} is no result of chance.")
     fork = showing.table.fork()
-    then = await _aside(lambda: _gone_back(showing, fork, n - 1))
+    then = await _aside(request, lambda: _gone_back(showing, fork, n - 1))
     question = then.table.question
     assert isinstance(question, (Draw, Roll, Shuffle))
     was = entries[n - 1]
@@ -180,7 +178,7 @@ async def _replayed(request: Request, form: Callable[..., T]) -> T:
     showing = await _open_showing(request)
     fork = showing.table.fork()
     log = log_for_replay(showing.table, showing.me)
-    return await _aside(lambda: form(replay_of(fork, showing.me, log, showing.name)))
+    return await _aside(request, lambda: form(replay_of(fork, showing.me, log, showing.name)))
 
 
 # Rules and pictures

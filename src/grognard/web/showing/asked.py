@@ -14,7 +14,7 @@ from grognard.kernel.questions import Chance, Choose, Draw, Question, Roll, Seal
 from grognard.kernel.spelling import spell
 from grognard.scene.model import Scene
 from grognard.web.pages import in_words
-from grognard.web.showing.log import Span, spans_of
+from grognard.web.showing.log import PIPS, Span, spans_of
 from grognard.web.showing.showing import Showing
 
 Kind = Literal["choose", "draw", "roll", "shuffle", "wait", "over"]
@@ -33,6 +33,14 @@ class Offer(Struct, frozen=True):
     @property
     def spans(self) -> tuple[Span, ...]:
         return spans_of(self.label)
+
+
+class Face(Struct, frozen=True):
+    """A face of a die: its number, what the game calls it, and its pips if it is called by its number."""
+
+    number: int
+    label: str
+    pips: tuple[tuple[int, int], ...]
 
 
 class Step(Struct, frozen=True):
@@ -67,7 +75,7 @@ class Asked(Struct, frozen=True):
     rules: tuple[RuleShown, ...] = ()
     offers: tuple[Offer, ...] = ()
     dice: int = 0
-    sides: int = 0
+    faces: tuple[Face, ...] = ()
     has_barred: bool = False
     waiting: tuple[Waiting, ...] = ()
     result: Result | None = None
@@ -117,13 +125,14 @@ def asked_of(showing: Showing, scene: Scene | None) -> Asked:
             has_barred=question.barred is not None,
         )
     assert isinstance(question, (Draw, Roll, Shuffle))
-    return _asked_of_chance(asked, question, prompt)
+    return _asked_of_chance(showing, asked, question, prompt)
 
 
-def _asked_of_chance(asked: Asked, question: Chance, prompt: Prompt) -> Asked:
+def _asked_of_chance(showing: Showing, asked: Asked, question: Chance, prompt: Prompt) -> Asked:
     """Chance of the physical table: what came is picked by whoever sits beside it."""
     if isinstance(question, Roll):
-        return msgspec.structs.replace(asked, kind="roll", who="Dice", dice=question.dice, sides=question.sides)
+        faces = _faces(showing, question)
+        return msgspec.structs.replace(asked, kind="roll", who="Dice", dice=question.dice, faces=faces)
     if isinstance(question, Draw):
         outcomes = question.outcomes()
         labels = _labels(prompt, len(outcomes), [spell(outcome) for outcome, _ in outcomes])
@@ -140,6 +149,20 @@ def _asked_of_chance(asked: Asked, question: Chance, prompt: Prompt) -> Asked:
         for number, (spelling, copies) in enumerate(counted.items(), start=1)
     ]
     return msgspec.structs.replace(asked, kind="shuffle", who="Shuffle", offers=tuple(offers))
+
+
+def _faces(showing: Showing, question: Roll) -> tuple[Face, ...]:
+    """The faces of one die, in the game's words: those it has for a throw of a single one."""
+    table = showing.table
+    single = Roll(question.topic, 1, question.sides, question.about)
+    numbers = [str(number) for number in range(1, question.sides + 1)]
+    labels = _labels(table.game.prompt(table.state, single), question.sides, numbers)
+    return tuple(
+        [
+            Face(number, label, PIPS.get(number, ()) if label == str(number) else ())
+            for number, label in enumerate(labels, start=1)
+        ]
+    )
 
 
 def _offers(question: Choose, prompt: Prompt, scene: Scene | None) -> tuple[Offer, ...]:

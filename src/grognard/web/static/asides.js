@@ -312,7 +312,10 @@ export function watchAsides() {
       document.body.classList.remove("past");
       then.hidden = true;
     }
-    if ("f-log" in fragments) followLog();
+    if ("f-log" in fragments) {
+      keepTogether();
+      followLog();
+    }
     if ("f-standing" in fragments) lookAway();
     document.getElementById("play").inert = state().curtain === "yes";
   });
@@ -320,6 +323,16 @@ export function watchAsides() {
   settings();
   firstTab();
   followLog();
+}
+
+/** Lines fetched from before stay above the latest, as long as none is missing between. */
+function keepTogether() {
+  const box = document.getElementById("log-before");
+  if (!box.childElementCount) return;
+  const last = Number([...box.querySelectorAll(".line")].at(-1)?.id.replace("line-", ""));
+  const log = document.getElementById("f-log");
+  if (Number(log.dataset.first) > last + 1) box.replaceChildren();
+  else log.querySelector(".earlier")?.remove();
 }
 
 function followLog() {
