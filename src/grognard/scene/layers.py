@@ -15,7 +15,7 @@ from msgspec import Struct
 from grognard.geometry.hexes import Hex
 from grognard.geometry.hexsides import hexes_beside, read_hexside
 from grognard.geometry.squares import Square
-from grognard.scene import palette, svg_squares
+from grognard.scene import palette, svg_fixtures, svg_squares
 from grognard.scene.curves import Dot, path
 from grognard.scene.model import Ground, HexBoard, Scene, Sign, Site, SquareBoard
 from grognard.scene.svg_board import SIZE, draw_board, grid_of
@@ -240,8 +240,8 @@ def standing(scene: Scene, drawing: Drawing) -> list[Element]:
         for site in scene.sites
     ]
     sites += [
-        Element(each.id, 0.0, 0.0, svg_squares.draw_fixture(each), each.title, each.places[0], is_counter=False)
-        for each in svg_squares.in_order(scene.fixtures)
+        Element(each.id, 0.0, 0.0, svg_fixtures.draw_fixture(each), each.title, each.places[0], is_counter=False)
+        for each in svg_fixtures.in_order(scene.fixtures)
     ]
     counters = [
         Element(piece.id, round(x, 1), round(y, 1), draw_face(piece), spoken(piece), str(piece.place))

@@ -19,7 +19,8 @@ from rich.text import Text
 
 from grognard.scene import palette
 from grognard.scene.model import Fixture, Heading, Paint, Piece, Scene, SquareBoard, Tint
-from grognard.scene.svg_squares import PAINTS, STEEL, WOOD, grid_of, is_upright
+from grognard.scene.svg_fixtures import STEEL, WOOD
+from grognard.scene.svg_squares import PAINTS, grid_of, is_upright
 from grognard.terminal.faces import TINT_LETTER
 
 ROOM: Final = 3
