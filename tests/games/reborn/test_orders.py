@@ -348,3 +348,13 @@ def test_nobody_need_join() -> None:
     played = carry_out(game, orders.commit(game, one(game, "bolter"), FIGHT, 1, everybody), ["1", "none"])
     assert [each.character for each in played.result] == ["bolter"]
     assert "ERB-CPX-03a" in cited(game)
+
+
+@rule("ERB-RAD-03e", "ERB-RAD-04c")
+def test_what_a_taser_forces_on_a_scrambled_character_leaves_its_bonus_free() -> None:
+    """Scrambled Bolter may spend his Bonus of 3; 2 forced CP are not his own."""
+    game = position(characters={"bolter": "0101 east"}, tiles={"bolter": "t01 1 0 0 0"})
+    bolter = one(game, "bolter")
+    bolter.is_scrambled = True
+    orders.force(game, bolter, 2, "ERB-GLE-10c")
+    assert orders.allowed(game, bolter) == 2
