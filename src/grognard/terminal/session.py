@@ -249,7 +249,9 @@ class Session:
         return view_lines(self.table.view(self._at_screen), self.out)
 
     def _below(self, asked: Asked) -> list[Text]:
-        who = self.table.game.called(asked.seat) if asked.seat is not None and len(self.table.game.seats(self.table.setup)) > 1 else ""
+        game = self.table.game
+        is_alone = len(game.seats(self.table.setup)) == 1
+        who = "" if asked.seat is None or is_alone else game.called(asked.seat)
         steps = step_lines(self.table.game.outline(self.table.state), asked.prompt.step, self.out)
         options = choice_lines(asked.choices, self.out, self._most_option_lines())
         how = [] if asked.choices else [Text(_how_to_type(asked.question), "green")]
