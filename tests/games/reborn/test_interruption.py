@@ -12,7 +12,7 @@ from grognard.games.reborn.endings import GameOver
 from grognard.games.reborn.pack import Died, Ending
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
-from grognard.games.reborn.words import CharacterId, Faction, Health, Module, Moment, Where
+from grognard.games.reborn.words import CharacterId, Faction, Ground, Health, Module, Moment, Where
 from grognard.geometry.arcs import Facing
 from grognard.kernel.questions import Choose, Play, Question, Roll, Sealed
 from grognard.kernel.spelling import spelled
@@ -582,6 +582,25 @@ def test_when_the_interrupter_leaves_play_the_mover_goes_on_at_once() -> None:
     assert topics_of(asked).count("interruption.order") == 1
     assert game.state.interrupting is None
     assert one(game, "bolter").square == "0701"
+
+
+@rule("ERB-INT-05e")
+def test_an_interrupter_that_leaves_the_map_does_nothing_more() -> None:
+    """Hollister could turn MP into CP as her second order, but she has gone."""
+    game = position(
+        "\n".join(["........"] * 3),
+        {"bolter": "0501 east", "hollister": "0803 east"},
+        tiles={"hollister": "t09"},
+        acting="bolter",
+        mp={"salemite": 9},
+        exit_edges=[Facing.EAST],
+        ground=Ground.OUTDOOR,
+    )
+    demand = interruption.Demand(SALEMITE, one(game, "hollister"))
+    played = carry_out(game, interruption.interrupt(game, one(game, "bolter"), demand), ["move 0 1", "1", "leave east"])
+    assert one(game, "hollister").where is Where.EXITED
+    assert played.count("interruption.order") == 1
+    assert game.state.interrupting is None
 
 
 @rule("ERB-INT-05f")
