@@ -17,4 +17,3 @@ def begin_activation(game: Siloam) -> None:
         support.placed = False
         support.moved = False
         support.used = False
-    state.plan_actions = 0
