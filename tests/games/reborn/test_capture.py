@@ -458,6 +458,16 @@ def test_friends_of_the_pilot_pass_and_those_of_its_owner_do_not() -> None:
     assert barred(look(camp(here, pilots={"deeler": "mammoth"})), "step 0504")[0] == "ERB-MOV-04c"
 
 
+@rule("ERB-CAP-04c", "ERB-EQP-04a")
+def test_friends_who_pass_exchange_with_the_pilot_inside() -> None:
+    here = {"saw": "0304 east", "mammoth": "0404 north wounded", "deeler": "0404"}
+    game = camp(here, pilots={"deeler": "mammoth"}, items={"deeler": ["combat-knife"]})
+    knife = card_of(game, "deeler", "combat-knife")
+    answers = ["movement.step: exchange deeler", f"movement.exchange: take {knife}", "movement.exchange: done"]
+    move(game, *go("0404"), *answers, *go("0403"), *end())
+    assert one(game, "saw").items == [knife]
+
+
 @rule("ERB-CAP-04d")
 @pytest.mark.parametrize("how", ["killed", "captured"])
 def test_it_is_free_when_its_pilot_is_killed_or_captured(how: str) -> None:
@@ -521,6 +531,7 @@ def test_pilots_change_in_a_combined_move_only() -> None:
     )
     kendall, mammoth = one(game, "kendall"), one(game, "mammoth")
     assert (kendall.where, mammoth.captor) == (Where.INSIDE, CharacterId.KENDALL)
+    assert [question.about[1] for question in played.choices("movement.step")][-2:] == [4, 3]
     assert played.count("movement.mover") == 1
     capture.free_unpiloted(game)
     assert game.commander(mammoth) == SALEMITE

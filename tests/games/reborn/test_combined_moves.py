@@ -151,6 +151,16 @@ def test_at_the_end_of_a_round_nobody_shares_a_square() -> None:
     assert [len(game.standing_on(Square(square))) for square in ("0101", "0201")] == [1, 1]
 
 
+@rule("ERB-MOV-04f", "ERB-MOV-04g")
+def test_a_large_miniature_goes_back_with_all_its_squares() -> None:
+    game = squad({"mammoth": "0404 east", "vasquez": "0505"}, tiles={})
+    mammoth = one(game, "mammoth")
+    game.round.last_own_square[mammoth.id] = "0304"
+    movement.settle_occupancy(game)
+    assert [str(square) for square in game.squares_of(mammoth)] == ["0304", "0404", "0305", "0405"]
+    assert square_of(game, "vasquez") == "0505"
+
+
 @rule("ERB-MOV-03c", "ERB-CMB-01b")
 def test_a_helper_puts_further_cp_on_gold_sections_only() -> None:
     # t24 has a gold Move 2 and a red Move 1.

@@ -154,9 +154,9 @@ def _take(game: Reborn, walk: Walk, step: Option) -> Play[None]:
     elif verb == "rotate":
         _rotate(game, walk, what[0])
     elif verb == "leave":
-        _leave_map(game, walk, what[0])
+        exits.leave(game, walk.mover, what[0])  # its points go with it
     elif verb == SEWERS:
-        _leave_by_sewers(game, walk)
+        exits.leave(game, walk.mover, None)
     elif verb in ("open", "close"):
         _move_door(game, walk, what[0])
         yield from interruption.after_step(game, walk.mover)
@@ -228,22 +228,6 @@ def _tell_step(game: Reborn, walk: Walk, there: Square, rule: str = "ERB-MOV-02c
         mover = walk.miniature
         text = f"{game.title(mover.id)} moves from {mover.square} to {there}."
         game.tell("movement.step", rule, text, {"character": mover.id, "from": mover.square, "to": there})
-
-
-def _leave_map(game: Reborn, walk: Walk, edge: Facing) -> None:
-    """ERB-DOR-04b; backward it costs a large miniature what any step backward does."""
-    mover = walk.miniature
-    is_backward = game.is_large(mover) and edge is not mover.facing
-    walk.points -= large.cost_of(game, Way.BACKWARD) if is_backward else exits.COST
-    exits.leave(game, walk.mover, edge)
-
-
-def _leave_by_sewers(game: Reborn, walk: Walk) -> None:
-    """ERB-DOR-04d."""
-    room = exits.sewers_exit_at(game, walk.miniature)
-    assert room is not None
-    walk.points -= exits.sewers_cost(room)
-    exits.leave(game, walk.mover, None)
 
 
 def _move_door(game: Reborn, walk: Walk, door_id: str) -> None:
