@@ -1,4 +1,4 @@
-"""Playing at random: whole games or up to a question, and the game as the kernel inspects it."""
+"""Playing at random: whole games, or up to a question."""
 
 from __future__ import annotations
 
@@ -8,18 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
-from grognard.games.reborn.dealing_anew import redeterminise
-from grognard.games.reborn.endings import result_of
-from grognard.games.reborn.invariants import invariants, invariants_at_rest
-from grognard.games.reborn.rulebook import rules
 from grognard.games.reborn.sequence import play
-from grognard.games.reborn.setup import begin, parts_for, seats
 from grognard.games.reborn.state import State
-from grognard.games.reborn.view import view
-from grognard.kernel.game import Game, Prompt, Setup
+from grognard.kernel.game import Setup
 from grognard.kernel.narration import Told
 from grognard.kernel.questions import Checkpoint, Choose, Question, Sealed
-from grognard.kernel.spelling import spell
 
 MOST_QUESTIONS: Final = 50_000
 LADDER_SCENARIOS: Final = (
@@ -40,36 +33,6 @@ UNEAGER: Final = ("done", "none", "pass", "no")
 
 def setup_of(scenario: str, ruleset: str = "standard") -> Setup:
     return Setup("reborn", ruleset, scenario)
-
-
-def spelled_prompt(_: State, question: Question) -> Prompt:
-    """A question by its topic, its options by their spellings."""
-    if isinstance(question, Choose):
-        return Prompt(question.topic, (), "", tuple([spell(option) for option in question.options]))
-    return Prompt("chance", (), "", ())
-
-
-RULES_ALONE: Final = Game(
-    name="reborn",
-    title="Earth Reborn",
-    rulesets=("standard", "summary", "literal"),
-    scenarios=(*LADDER_SCENARIOS, *SAGS_SCENARIOS),
-    rules_version="1",
-    state_type=State,
-    seats=seats,
-    begin=begin,
-    play=play,
-    view=view,
-    redeterminise=redeterminise,
-    result=result_of,
-    prompt=spelled_prompt,
-    rules=rules,
-    pack_digest=lambda setup: parts_for(setup).pack.digest,
-    outline=lambda _: (),
-    invariants=invariants,
-    invariants_at_rest=invariants_at_rest,
-)
-"""The game without its words and pictures."""
 
 
 class Course:
