@@ -556,6 +556,15 @@ def test_wounded_on_ones_own_way_the_new_values_hold_at_once() -> None:
     assert (orders.movement(game, bolter), orders.max_cp(game, bolter)) == (4, 5)
 
 
+@rule("ERB-INT-05c")
+def test_wounded_on_pause_between_two_orders_there_is_nothing_to_finish_with_the_old_values() -> None:
+    game = paused_before_saw({"bolter": "0601 east 3w", "saw": "0602 east"})
+    bolter = one(game, "bolter")
+    fought_out(interruption.offer(game, bolter, [one(game, "saw")]), [*BLOWS[2:], "done"], CRITICAL)
+    assert bolter.health is Health.WOUNDED
+    assert (orders.movement(game, bolter), orders.max_cp(game, bolter)) == (4, 5)
+
+
 @rule("ERB-INT-05d", "ERB-ACV-06k")
 def test_when_the_paused_character_dies_the_interrupter_finishes_and_the_round_ends() -> None:
     """Saw kills Bolter with its first order and still has its second; Bolter's other tile is lost."""
@@ -669,6 +678,17 @@ def test_bands_are_offered_in_turn_and_bid_in_one_duel() -> None:
     pauses = [each.facts["by"] for each in told(game) if each.topic == "interruption.pause"]
     assert pauses == ["woo"]
     assert game.player(EAST).cp == 5  # the other asker's bid is lost
+
+
+@rule("ERB-SG4-08f")
+def test_the_mercenary_is_the_first_to_be_offered_whoever_s_round_it_is() -> None:
+    """SOUTH moves: the round does not go on from there, but from EAST."""
+    game = four_bands()
+    woo = one(game, "woo")
+    game.state.active, game.state.acting = SOUTH, woo.id
+    watchers = [one(game, of) for of in ("bolter", "bill", "saw")]
+    played = carry_out(game, interruption.offer(game, woo, watchers), ["no", "no", "no"])
+    assert [q.seat for q in played.choices("interruption.offer")] == [EAST, WEST, NORTH]
 
 
 @rule("ERB-SG4-08f", "ERB-SG4-08e")

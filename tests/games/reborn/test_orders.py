@@ -305,6 +305,17 @@ def test_a_helper_that_has_spent_its_maximum_cannot_join() -> None:
     assert played.count("combined.helper") == 0
 
 
+@rule("ERB-CMB-06b", "ERB-CMB-01e")
+def test_the_leader_leaves_behind_the_screen_what_the_carrier_has_to_pay() -> None:
+    """Of 3 CP the carrier needs 2: whoever leads may place 1."""
+    game = party(cp=3)
+    vasquez = one(game, "vasquez")
+    order = orders.commit(game, one(game, "bolter"), FIGHT, 1, None, vasquez.id, 2)
+    played = carry_out(game, order)
+    assert [(each.character, each.cp) for each in played.result] == [("bolter", 1), ("vasquez", 2)]
+    assert played.choices("orders.cp") == []
+
+
 @rule("ERB-CMB-01f")
 def test_all_cp_are_placed_before_anything_else() -> None:
     game = party()
