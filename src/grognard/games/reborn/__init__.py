@@ -31,6 +31,23 @@ def pack_digest(setup: Setup) -> str:
     return parts_for(setup).pack.digest
 
 
+NAMES: Final = {
+    "norad": "NORAD",
+    "cell-break": "1 Cell Break",
+    "line-of-fire": "2 Line of Fire",
+    "ambush": "3 Ambush",
+    "cut-the-lights": "4 Cut the Lights",
+    "the-archive": "5 The Archive",
+    "turncoats": "6 Turncoats",
+    "dead-air": "7 Dead Air",
+    "iron-beast": "8 Iron Beast",
+    "two-floors": "9 Two Floors",
+    "sags-2": "S.A.G.S. for two",
+    "sags-3": "S.A.G.S. for three",
+    "sags-4": "S.A.G.S. for four",
+}
+"""The ladder by number, in the order in which it brings the rules in (ERB-SET-01c)."""
+
 GAME: Final = Game(
     name="reborn",
     title="Earth Reborn",
@@ -68,10 +85,5 @@ GAME: Final = Game(
     invariants_at_rest=invariants_at_rest,
     switches=switch_values,
     inspect=inspect,
-    names={
-        "norad": "NORAD",
-        "sags-2": "S.A.G.S. for two",
-        "sags-3": "S.A.G.S. for three",
-        "sags-4": "S.A.G.S. for four",
-    },
+    names=NAMES,
 )
