@@ -186,7 +186,8 @@ class Person:
         return True
 
     def point_of(self, element: str) -> tuple[float, float]:
-        """Where a place or a counter of the board is on the screen."""
+        """Where a place or a counter of the board is on the screen, once nothing glides any more."""
+        self.page.wait_for_function("() => !document.querySelector('.piece[style*=pointer-events]')")
         spot = f'#spot-{element}, #f-standing [data-piece="{element}"] .face'
         box = self.page.locator(spot).first.bounding_box()
         assert box is not None, f"{element} is not to be seen"
