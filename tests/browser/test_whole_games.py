@@ -76,6 +76,44 @@ def test_connect_four_in_two_browsers_with_somebody_looking_on(visit: Visit) -> 
     assert stranger.labels() == []
 
 
+QUIET = ("Keep", "No", "Pass", "End the move", "Nothing more", "Keep the rest", "None")
+
+
+def quietly(labels: list[str]) -> int:
+    """Whatever ends the game soonest."""
+    return next((place for place, label in enumerate(labels) if label.startswith(QUIET)), 0)
+
+
+def test_earth_reborn_in_two_browsers_with_somebody_looking_on(visit: Visit) -> None:
+    norad, salemite, stranger = visit(), visit(), visit()
+    norad.begin("reborn", {"norad": "me", "salemite": "friend"})
+    (link,) = norad.invitations()
+    salemite.go(link)
+    stranger.go(norad.path)
+    assert len(tiles_of(norad)) == 5
+    assert tiles_of(stranger) == []
+    assert norad.page.locator("#f-panels").inner_text() not in salemite.page.content()
+    rng = Random(5)
+    loud = 40  # answers of any kind, before both only pass
+    for answers in range(600):
+        for person in (norad, salemite):
+            person.wait_for(max(norad.n, salemite.n))
+        if norad.is_over:
+            break
+        (asked,) = [person for person in (norad, salemite) if person.is_asked][:1]
+        asked.answer(quietly if answers > loud else lambda labels: rng.randrange(len(labels)))
+    stranger.wait_for(norad.n)
+    assert stranger.is_over
+    assert stranger.labels() == []
+    assert "wins" in norad.page.locator("#f-prompt .ask").inner_text()
+    assert salemite.page.locator("#f-prompt .ask").inner_text() == norad.page.locator("#f-prompt .ask").inner_text()
+
+
+def tiles_of(person: Person) -> list[str]:
+    panels = person.page.locator("#f-panels .panel").filter(has_text="Your order tiles")
+    return panels.locator("li").all_inner_texts()
+
+
 def test_magpies_of_two_people_and_two_bots(visit: Visit) -> None:
     north, south, stranger = visit(), visit(), visit()
     north.begin("magpies", {"north": "me", "east": "bot:random", "south": "friend", "west": "bot:random"})
