@@ -6,7 +6,9 @@ from grognard.games.reborn import (
     aiming,
     capture,
     close_combat,
+    endings,
     equipment,
+    exchange,
     interact,
     lines,
     movement,
@@ -17,8 +19,9 @@ from grognard.games.reborn import (
 )
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
+from grognard.games.reborn.state import Channel
 from grognard.games.reborn.targets import Cause, How
-from grognard.games.reborn.words import CharacterId, Ground, Health, Module, RoomType, Where
+from grognard.games.reborn.words import CharacterId, Frequency, Ground, Health, Module, Moment, RoomType, Where
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
 from tests.games.reborn.builders import NORAD, OPEN, SALEMITE, Played, card_of, carry_out, cited, one
@@ -121,6 +124,7 @@ def test_the_victim_leaves_the_map_for_its_captors_card() -> None:
     saw = one(game, "saw")
     assert (saw.where, saw.captor) == (Where.HELD, CharacterId.BOLTER)
     assert game.prisoner_of(one(game, "bolter")) is saw
+    assert saw.square == "0404"
     assert not game.is_occupied(Square("0504"))
     assert saw not in game.in_play()
     assert not movement.can_move(game, saw)
@@ -132,7 +136,12 @@ def test_the_victim_leaves_the_map_for_its_captors_card() -> None:
 @rule("ERB-CAP-01f", "ERB-ACV-06k")
 def test_the_round_of_a_captured_one_is_over() -> None:
     game = field(OPEN, {"saw": "0504 west wounded", "bolter": "0404 east"})
+    one(game, "saw").channels = [Channel(NORAD, Frequency.SCRAMBLED)]
     take(game, "bolter", "saw")
+    assert game.round.is_over
+    assert game.player(NORAD).set_aside == [Frequency.SCRAMBLED]  # ERB-GAP-32
+    game = field(OPEN, {"mammoth": "0404 north wounded", "deeler": "0406 north"})
+    take(game, "deeler", "mammoth")
     assert game.round.is_over
 
 
@@ -143,6 +152,16 @@ def test_a_prisoner_weighs_and_makes_its_captor_drop_cards() -> None:
     take(game, "bolter", "saw", f"equipment.drop: {pistol}")
     assert equipment.weight_of(game, one(game, "bolter")) == 3
     assert game.state.search_deck[-1] == pistol
+
+
+@rule("ERB-CAP-02b", "ERB-CAP-02f")
+def test_room_for_just_a_prisoner_is_enough() -> None:
+    here = {"kendall": "0404 east wounded", "bolter": "0504 west wounded", "saw": "0101"}
+    game = camp(here)
+    assert equipment.allowance(game, one(game, "kendall")) == 1
+    assert why_not(game, "kendall", "bolter") == ""
+    assert exchange.can_hold(game, one(game, "kendall"))
+    assert not exchange.can_hold(game, one(game, "saw"))
 
 
 @rule("ERB-CAP-02b")
@@ -158,14 +177,14 @@ def test_the_captor_picks_of_its_prisoners_gear_what_it_may_carry() -> None:
         items={"deeler": ["assault-rifle", "heavy-revolver", "combat-knife"]},
         deck=["shotgun"],
     )
-    one(game, "deeler").magnetic_cards = 1
+    one(game, "deeler").magnetic_cards = 2
     rifle, revolver, knife = one(game, "deeler").items
     answers = [f"equipment.loot: {revolver}", "equipment.loot: magnetic-card", "equipment.loot: done"]
     played = take(game, "bolter", "deeler", *answers)
     assert rifle not in played.offered("equipment.loot")[1]
     assert one(game, "bolter").items == [revolver]
     assert one(game, "bolter").magnetic_cards == 1
-    assert one(game, "deeler").items == []
+    assert (one(game, "deeler").items, one(game, "deeler").magnetic_cards) == ([], 0)
     assert game.state.search_deck[-2:] == [rifle, knife]
     game = camp(
         {"bolter": "0404 east", "deeler": "0504 west wounded"},
@@ -332,6 +351,40 @@ def test_a_captor_kills_its_prisoner_without_a_roll() -> None:
     assert game.state.dead[0].square == "0404"
     assert game.state.killers == {CharacterId.SAW: NORAD}
     assert game.prisoner_of(one(game, "bolter")) is None
+    assert one(game, "saw").captor is None
+    tank = camp({"mammoth": "0404 north", "saw": "0404 wounded"}, prisoners={"saw": "mammoth"})
+    played = carry_out(tank, capture.kill_prisoner(tank, one(tank, "mammoth")), ["wounds.marker: 0505"])
+    assert played.offered("wounds.marker") == [["0404", "0504", "0405", "0505"]]
+
+
+@rule("ERB-CAP-03b", "ERB-DOR-02e")
+def test_a_freed_prisoner_takes_the_magnetic_card_of_its_dead_captor() -> None:
+    game = holding()
+    one(game, "bolter").magnetic_cards = 2
+    die(game, "bolter", SHOT, "capture.facing: west", "equipment.loot: magnetic-card", "equipment.loot: done")
+    assert one(game, "saw").magnetic_cards == game.state.dead[0].magnetic_cards == 1
+
+
+@rule("ERB-CAP-03b", "ERB-GAP-25")
+def test_its_owner_says_where_a_prisoner_stands_whose_captor_died_on_the_square_of_another() -> None:
+    game = holding({"vasquez": "0404"})
+    played = die(game, "bolter", SHOT, "capture.freed: 0403", "capture.facing: west")
+    assert played.choices("capture.freed")[0].seat == SALEMITE
+
+
+@rule("ERB-FIN-08b", "ERB-CAP-01f", "ERB-CAP-03e", "ERB-CAP-04d")
+def test_endings_are_judged_as_soon_as_somebody_is_captured_or_freed(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[Moment] = []
+    monkeypatch.setattr(endings, "judge", lambda _, moment: judged.append(moment))
+    game = camp()
+    take(game, "bolter", "saw")
+    assert judged == [Moment.AT_ONCE]
+    carry_out(game, capture.free(game, one(game, "saw")), ["capture.freed: 0403", "capture.facing: west"])
+    assert judged == [Moment.AT_ONCE] * 2
+    game = piloted()
+    capture.leave_vehicle(game, one(game, "deeler"), Square("0604"))
+    capture.free_unpiloted(game)
+    assert judged == [Moment.AT_ONCE] * 3
 
 
 @rule("ERB-CAP-03e", "ERB-GAP-25", "ERB-ACV-02e")
@@ -358,11 +411,11 @@ def test_on_an_occupied_square_it_is_freed_onto_the_nearest_free_one() -> None:
 
 @rule("ERB-GAP-25")
 def test_in_a_full_room_it_is_freed_outside() -> None:
-    room = "+-+-+-+\n|. .|.|\n+-+-+-+"
-    here = {"bolter": "0101 east", "vasquez": "0201", "saw": "0101 wounded"}
+    room = "+-+-+-+-+\n|. . .|.|\n+-+-+-+-+"
+    here = {"bolter": "0101 east", "vasquez": "0201", "woo": "0301", "saw": "0101 wounded"}
     game = field(room, here, prisoners={"saw": "bolter"})
     carry_out(game, capture.free(game, one(game, "saw")), ["capture.facing: east"])
-    assert square_of(game, "saw") == "0301"
+    assert square_of(game, "saw") == "0401"
 
 
 # Pilots (ERB-CAP-04)
@@ -384,11 +437,26 @@ def test_a_captured_large_miniature_stays_and_its_captor_gets_in() -> None:
     deeler, mammoth = one(game, "deeler"), one(game, "mammoth")
     assert (deeler.where, mammoth.where, mammoth.captor) == (Where.INSIDE, Where.MAP, CharacterId.DEELER)
     assert game.vehicle_of(deeler) is mammoth
+    assert (deeler.square, deeler.facing) == (mammoth.square, mammoth.facing) == ("0404", Facing.NORTH)
     assert not game.is_occupied(Square("0406"))
     assert game.is_occupied(Square("0505"))
     assert game.commander(mammoth) == SALEMITE
     assert deeler in game.in_play(SALEMITE)
     assert mammoth not in game.in_play()
+
+
+@rule("ERB-CAP-03c", "ERB-CAP-02c", "ERB-CAP-04a")
+def test_a_captured_large_miniature_gives_up_its_prisoner_and_its_gear() -> None:
+    here = {"deeler": "0406 north", "mammoth": "0404 east wounded", "saw": "0404 wounded", "bolter": "0101"}
+    items = {"mammoth": ["pistol", "combat-knife"]}
+    game = camp(here, prisoners={"saw": "mammoth"}, items=items, deck=["shotgun"])
+    pistol, knife = one(game, "mammoth").items
+    gear = [f"equipment.loot: {pistol}", "equipment.loot: done"]
+    take(game, "deeler", "mammoth", "capture.freed: 0304", "capture.facing: west", *gear)
+    assert one(game, "saw").where is Where.MAP
+    assert one(game, "deeler").items == [pistol]
+    assert game.state.search_deck[-1] == knife
+    assert one(game, "deeler").facing is Facing.EAST
 
 
 @rule("ERB-GAP-35", "ERB-CAP-02g")
@@ -541,8 +609,19 @@ def test_pilots_change_in_a_combined_move_only() -> None:
 def test_alone_nobody_gets_into_a_vehicle_that_another_has_left() -> None:
     game = piloted({"deeler": "0404", "mammoth": "0404 north wounded", "kendall": "0604", "bolter": "0101"})
     capture.leave_vehicle(game, one(game, "deeler"), Square("0406"))
-    walk = steps.Walk(game, one(game, "kendall"), 4, [CharacterId.KENDALL])
-    assert not [option for option in steps.open_steps(game, walk) if option[0] == "get-in"]
+    alone, both = [CharacterId.KENDALL], [CharacterId.DEELER, CharacterId.KENDALL]
+    assert not gets_in(game, alone)
+    assert gets_in(game, both)
+    # Nor does one who holds a prisoner (ERB-GAP-35), nor the one who has just got out.
+    assert not gets_in(game, both, "deeler")
+    game.remove(one(game, "bolter"), Where.HELD)
+    one(game, "bolter").captor = CharacterId.KENDALL
+    assert not gets_in(game, both)
+
+
+def gets_in(game: Reborn, party: list[CharacterId], of: str = "kendall") -> bool:
+    walk = steps.Walk(game, one(game, of), 4, party)
+    return ("get-in", "mammoth") in steps.open_steps(game, walk)
 
 
 @rule("ERB-DOR-04e", "ERB-CAP-04a")

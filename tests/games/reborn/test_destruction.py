@@ -2,12 +2,12 @@
 
 import pytest
 
-from grognard.games.reborn import destruction
+from grognard.games.reborn import destruction, endings, scrambling
 from grognard.games.reborn.pack import Element
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Breach
 from grognard.games.reborn.targets import Cause, How, Target, TargetKind
-from grognard.games.reborn.words import CharacterId, Counted, Marker
+from grognard.games.reborn.words import CharacterId, Counted, Marker, Moment
 from grognard.geometry.squares import Edge, Square, SquareSide
 from tests.games.reborn.builders import NORAD, SALEMITE, Played, carry_out, cited, told
 from tests.games.reborn.moving import barred, field, look, offered
@@ -72,15 +72,19 @@ def test_a_destroyed_element_is_plain_floor_on_all_its_squares() -> None:
 
 
 @rule("ERB-DOR-03a")
-def test_the_lines_of_a_room_end_with_the_element_that_carries_them() -> None:
+def test_the_lines_of_a_room_end_with_the_element_that_carries_them(monkeypatch: pytest.MonkeyPatch) -> None:
     from grognard.games.reborn.state import Switch
 
     for carries, left in ((True, 0), (False, 1)):
         crate = Element("Console", 4, True, True, carries_lines=carries)
         game = position(elements={"A": crate})
-        game.state.switches.append(Switch("room", 0, NORAD, BOLTER))
+        game.state.switches += [Switch("room", 0, NORAD, BOLTER), Switch("elsewhere", 0, NORAD, BOLTER)]
+        heard: list[int] = []
+        monkeypatch.setattr(scrambling, "scramblers_have_changed", lambda game, to=heard: to.append(1))
         destroy(game, element(game, "0302"))
-        assert len(game.state.switches) == left
+        assert [switch.room for switch in game.state.switches][-1:] == ["elsewhere"]
+        assert len(game.state.switches) == left + 1
+        assert len(heard) == 1 - left
 
 
 @rule("ERB-DOR-03b", "ERB-DOR-01f")
@@ -167,6 +171,18 @@ def test_as_many_hits_as_the_defensive_value_destroy_and_fewer_leave_nothing() -
     assert not strike(game, door(), 4)
     assert edge(game, "0201|0301") is Edge.CLOSED_DOOR
     assert strike(game, door(), 5)
+
+
+@rule("ERB-FIN-08b", "ERB-DOR-03d")
+def test_endings_are_judged_as_soon_as_something_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[Moment] = []
+    monkeypatch.setattr(endings, "judge", lambda _, moment: judged.append(moment))
+    game = position(doors={"d1": "0201|0301 wooden"})
+    for target in (door(), element(game, "0302"), wall("0202|0302")):
+        destroy(game, target)
+    side = [SquareSide("0203|0303")]
+    carry_out(game, destruction.break_walls(game, side, Marker.BROKEN_WALL_LONG, BY_BOLTER))
+    assert judged == [Moment.AT_ONCE] * 4
 
 
 # Defensive values (ERB-WND-03)

@@ -122,6 +122,7 @@ def test_who_gains_too_much_drops_what_its_controller_likes_until_it_is_legal() 
     played = carry_out(game, equipment.settle_weight(game, one(game, "bolter")), [f"equipment.drop: {rifle}"])
     assert played.choices("equipment.drop")[0].seat == NORAD
     assert items_of(game, "bolter") == ["pistol", "shotgun"]
+    assert card not in game.state.search_deck
     assert "ERB-EQP-02e" in cited(game)
 
 
@@ -173,8 +174,18 @@ def test_a_scrambler_that_is_dropped_while_on_ends(monkeypatch: pytest.MonkeyPat
     card = one(game, "bolter").items[0]
     game.equipment(card).is_on = True
     monkeypatch.setattr(scrambling, "scramblers_have_changed", lambda game: changes.append(game.equipment(card).is_on))
+    game.equipment(card).used, game.equipment(card).switched_by = 1, NORAD
     equipment.put_away(game, card)
     assert changes == [False]
+    assert (game.equipment(card).used, game.equipment(card).switched_by) == (0, None)
+    # So it does with a Character that takes it off the map; cards that were OFF change nothing.
+    game = camp({"bolter": ["portable-radio-scrambler", "combat-knife"]})
+    card, knife = one(game, "bolter").items
+    game.equipment(card).is_on = True
+    equipment.put_away(game, knife)
+    equipment.take_out_of_game(game, card)
+    assert changes == [False, False]
+    assert card in game.state.removed
 
 
 # Handing over (ERB-EQP-04)
@@ -303,6 +314,14 @@ def test_of_two_who_kill_each_other_nobody_loots() -> None:
     game = camp({"deeler": ["pistol"]})
     cause = Cause(How.CLOSE_COMBAT, CharacterId.BOLTER, NORAD, loots=False)
     assert not kill(game, "deeler", cause).count("equipment.loot")
+
+
+@rule("ERB-EQP-04c")
+def test_a_killer_that_has_died_meanwhile_loots_nothing() -> None:
+    game = camp({"deeler": ["pistol"]})
+    kill(game, "bolter", Cause(How.SHOT))
+    assert not kill(game, "deeler", Cause(How.CLOSE_COMBAT, CharacterId.BOLTER, NORAD)).asked
+    assert len(game.state.dead[-1].items) == 1
 
 
 @rule("ERB-EQP-04d")

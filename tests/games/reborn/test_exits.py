@@ -2,13 +2,14 @@
 
 import pytest
 
-from grognard.games.reborn import endings, sight, steps
+from grognard.games.reborn import endings, exits, sight, steps
 from grognard.games.reborn.pack import Area, LaidTile, Level
 from grognard.games.reborn.position import Reborn
-from grognard.games.reborn.words import CharacterId, Ground, Module, TileUse, Where
+from grognard.games.reborn.state import Channel
+from grognard.games.reborn.words import CharacterId, Frequency, Ground, Module, TileUse, Where
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
-from tests.games.reborn.builders import OPEN, one
+from tests.games.reborn.builders import OPEN, SALEMITE, one
 from tests.games.reborn.moving import QUIET, barred, end, field, go, look, move, offered, square_of
 from tests.rules import rule
 
@@ -80,6 +81,21 @@ def test_missions_and_endings_look_at_what_it_carries_before_it_is_gone(monkeypa
     assert [loot.item for loot in game.state.carried_off] == ["secret-files"]
 
 
+@rule("ERB-DOR-04c", "ERB-GAP-32")
+def test_endings_hear_over_which_edge_it_carries_what_and_its_scrambling_marker_goes_aside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard: list[object] = []
+    game = yard({"bolter": "0301 east"}, items={"bolter": ["secret-files"]})
+    monkeypatch.setattr(
+        endings, "carried_off", lambda game, character, edge: heard.append((character.id, len(character.items), edge))
+    )
+    one(game, "bolter").channels = [Channel(SALEMITE, Frequency.CLEAR)]
+    move(game, "movement.step: leave east")
+    assert heard == [(CharacterId.BOLTER, 1, Facing.EAST)]
+    assert game.player(SALEMITE).set_aside == [Frequency.CLEAR]
+
+
 @rule("ERB-DOR-04e")
 def test_a_prisoner_goes_along_and_does_not_come_back() -> None:
     game = yard({"bolter": "0301 east", "saw": "0101 wounded"}, prisoners={"saw": "bolter"})
@@ -126,6 +142,7 @@ def test_the_sewers_are_not_left_by_without_a_point() -> None:
 def test_a_large_miniature_stands_on_a_sewers_exit_but_does_not_leave_by_it() -> None:
     game = sewer({"mammoth": "0201 east"})
     assert "sewers" not in offered(look(game))
+    assert exits.sewers_exit_at(game, one(game, "mammoth")) is None
     game = sewer({"mammoth": "0301 west"})
     move(game, "movement.step: forward", "movement.step: end")
     assert square_of(game, "mammoth") == "0201"

@@ -293,7 +293,7 @@ def test_its_controller_chooses_the_square_it_dies_on() -> None:
     played = carry_out(game, wounds.kill(game, one(game, "mammoth"), cause), ["wounds.marker: 0505"])
     assert played.choices("wounds.marker")[0].seat == NORAD
     assert played.offered("wounds.marker") == [PLACES]
-    assert game.state.dead[0].square == "0505"
+    assert game.state.dead[0].square == square_of(game, "mammoth") == "0505"
     assert not any(game.is_occupied(Square(square)) for square in PLACES)
 
 

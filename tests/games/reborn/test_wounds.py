@@ -4,12 +4,12 @@ import pytest
 
 from grognard.games.reborn import endings, equipment, lines, orders, reanimation, scrambling, wounds
 from grognard.games.reborn.position import Reborn
-from grognard.games.reborn.state import Channel, Character
+from grognard.games.reborn.state import AssignedTile, Channel, Character, Command
 from grognard.games.reborn.targets import Cause, How
-from grognard.games.reborn.words import CharacterId, Counted, Frequency, Health, Where
+from grognard.games.reborn.words import CharacterId, Counted, Frequency, Health, Module, Until, Where
 from grognard.geometry.squares import Square
 from tests.games.reborn.builders import NORAD, OPEN, SALEMITE, Played, card_of, carry_out, one, told
-from tests.games.reborn.moving import end, field, go, move
+from tests.games.reborn.moving import QUIET, end, field, go, move
 from tests.rules import rule
 
 BY_SAW = Cause(How.SHOT, CharacterId.SAW, SALEMITE)
@@ -75,6 +75,14 @@ def test_a_flip_to_a_smaller_allowance_makes_it_drop_cards_at_once() -> None:
     # A combat knife weighs nothing: to drop it cures no excess (ERB-EQP-02e).
     assert len(offered_cards(played)) == 2
     assert [game.item(card).id for card in one(game, "bolter").items] == ["pistol", "combat-knife"]
+
+
+@rule("ERB-SET-01b", "ERB-EQP-02d")
+def test_without_equipment_in_play_a_flip_makes_nobody_drop_anything() -> None:
+    heavy = {"bolter": ["assault-rifle", "pistol"]}
+    game = fight(items=heavy, without=[*QUIET, Module.EQUIPMENT])
+    assert not hurt(game, "bolter", 4).asked
+    assert len(one(game, "bolter").items) == 2
 
 
 def offered_cards(played: Played) -> list[str]:
@@ -231,8 +239,19 @@ def test_healing_reaches_neither_the_dead_nor_prisoners() -> None:
 def test_the_figure_of_a_dead_zombie_is_as_new() -> None:
     game = fight({"bolter": "0404 east", "zombie-a": "0504 engaged 2w"}, items={"zombie-a": ["pistol"]})
     zombie = one(game, "zombie-a")
+    zombie.tiles = [AssignedTile("t01", [1, 0, 0, 0], 0)]
+    zombie.card_cp = zombie.forced_cp = zombie.dedicated_cp = zombie.raised_max = zombie.magnetic_cards = 1
+    zombie.is_scrambled = True
+    zombie.used_elements, zombie.used_lines = ["room"], ["line"]
+    zombie.command = Command(Until.GAME_END)
     hurt(game, "zombie-a", 9, cause=Cause(How.SHOT, CharacterId.BOLTER, NORAD))
+    zombie.captor, zombie.items, zombie.magnetic_cards = CharacterId.BOLTER, ["card"], 1
+    zombie.channels = [Channel(NORAD, Frequency.CLEAR)]
     wounds.reset_figure(game, zombie)
+    fresh = fight({"bolter": "0404 east"}).state.characters[CharacterId.ZOMBIE_A]
+    for field_of in fresh.__struct_fields__:
+        if field_of not in ("where", "square", "facing"):
+            assert getattr(zombie, field_of) == getattr(fresh, field_of), field_of
     assert (zombie.health, zombie.wounds, zombie.engaged, zombie.items) == (Health.HEALTHY, 0, False, [])
     assert game.state.killers == {}
     assert [marker.character for marker in game.state.dead] == [CharacterId.ZOMBIE_A]

@@ -42,7 +42,7 @@ def has_room_for(game: Reborn, character: Character, weight: int) -> bool:
 
 def settle_weight(game: Reborn, character: Character) -> Play[None]:
     """ERB-EQP-02e: its controller drops cards until it is legal; where none is left to drop, the prisoner goes free."""
-    if not game.has(Module.EQUIPMENT) and not game.has(Module.CAPTURE):
+    if not game.has(Module.EQUIPMENT):
         return
     while weight_of(game, character) > allowance(game, character):
         heavy = [card for card in character.items if game.item(card).weight > 0]
