@@ -114,6 +114,10 @@ def test_only_the_spy_reads_the_cards_while_the_next_one_below_is_open() -> None
     assert [each.topic for each in secret] == ["points.deck-seen"]
     assert secret[0].is_for(NORAD)
     assert "ERB-PTS-02e" in cited(game)
+    assert game.state.open_card == 0  # the top one again
+    looking = game_with_deck()
+    spied(looking, 1, "deck 1", stop_at="points.deck-order")
+    assert looking.state.open_card == 3
 
 
 @rule("ERB-PTS-02g")

@@ -13,7 +13,7 @@ from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sags import access, construction, preparation, sequence
 from grognard.games.reborn.sags.frame import built_of, corners_for, driller_corners, frame_of, sags_of
 from grognard.games.reborn.words import DoorSize, Faction, Module, Stage, TileUse, Wall
-from grognard.geometry.squares import Square
+from grognard.geometry.squares import Square, SquareSide
 from grognard.kernel.questions import Choose, Draw
 from tests.games.reborn.builders import NORAD, SALEMITE, Played, carry_out, cited
 from tests.games.reborn.generated import BAND_1, BAND_2, BAND_3, answered_at_random, as_laid, play_on, untouched, zone
@@ -202,6 +202,17 @@ def test_a_tile_that_closes_the_last_way_to_another_needs_a_door_too() -> None:
         stop_at="sags.door-place",
     )
     assert played.choices("sags.door-place")
+
+
+@rule("ERB-SG2-02c", "ERB-GAP-34")
+def test_a_door_for_the_new_tile_is_not_enough_where_that_has_shut_in_another() -> None:
+    """Four offices lie round a corridor of one square; the last of them has closed its way out."""
+    game = zone(tiles=["corridor-1 0505", "office 0303", "office 0502", "office 0605"])
+    assert Square("0505") in access.accessible(game)
+    played = lay(game, "office 0406", "norad-wood", "0306|0406", "norad-wood")
+    assert len(played.choices("sags.door")) == 2
+    assert game.door_on(SquareSide("0505|0506")) is not None  # the one side of the corridor behind which there is a way
+    assert Square("0505") in access.accessible(game)
 
 
 @rule("ERB-SG2-02e", "ERB-SET-03a")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from grognard.games.reborn import equipment, interact, orders, scrambling, wounds
+from grognard.games.reborn import capture, equipment, exits, interact, orders, scrambling, wounds
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.state import Channel, Switch
 from grognard.games.reborn.targets import Cause, How
 from grognard.games.reborn.words import CharacterId, Frequency, Module
-from tests.games.reborn.builders import NORAD, SALEMITE, Played, card_of, carry_out, cited, one, position, told
+from grognard.geometry.arcs import Facing
+from tests.games.reborn.builders import LADDER, NORAD, SALEMITE, Played, card_of, carry_out, cited, one, position, told
 from tests.rules import rule
 
 CLEAR, LISTENING, SCRAMBLED = Frequency.CLEAR, Frequency.LISTENING, Frequency.SCRAMBLED
@@ -350,6 +351,26 @@ def test_when_the_last_one_goes_off_all_markers_are_removed_and_the_effect_ends(
     assert frequencies(game) == {}
     assert game.player(NORAD).set_aside == []
     assert scrambling.limit_on(game, one(game, "hollister")) is None
+    assert game.player(NORAD).markers == []  # the six are nobody's until a scrambler is ON again
+
+
+@rule("ERB-GAP-24", "ERB-RAD-02a")
+def test_there_are_two_sets_of_markers_and_a_third_band_that_scrambles_finds_none() -> None:
+    game = position(
+        characters={"woo": "0101 north band-1", "hollister": "0505 north band-2", "bolter": "0808 north band-3"},
+        seats=("band-1", "band-2", "band-3"),
+        modules=[*LADDER, Module.SAGS4],
+        tile="communication-room",
+        items={"woo": "portable-radio-scrambler", "hollister": "portable-radio-scrambler"},
+    )
+    switch_on(game, "woo")
+    switch_on(game, "hollister")
+    third = one(game, "bolter").seat
+    game.state.switches.append(Switch("room", 0, third, CharacterId.BOLTER))
+    assert scrambling.is_scrambling(game, third)
+    played = assigned(game, *["scrambling.assign: clear"] * 4)
+    assert [q.seat for q in played.choices("scrambling.assign")] == ["band-1", "band-1", "band-2", "band-2"]
+    assert game.player(third).markers == []
 
 
 def with_fixed(**more: object) -> Reborn:
@@ -387,7 +408,25 @@ def test_the_portable_one_ignores_power_cuts_and_ends_when_it_is_dropped() -> No
     assert frequencies(game) == {}
 
 
+@rule("ERB-RAD-05b", "ERB-DOR-04c")
+def test_a_scrambler_that_is_carried_off_the_map_scrambles_no_longer() -> None:
+    game = scrambling_table()
+    assigned(game, "clear", "listening", "scrambled")
+    exits.leave(game, one(game, "woo"), Facing.NORTH)
+    assert not scrambling.is_scrambling(game, NORAD)
+    assert frequencies(game) == {}
+
+
 # In the course of a turn
+
+
+@rule("ERB-RAD-02c", "ERB-CAP-02d", "ERB-GAP-32")
+def test_the_marker_of_a_prisoner_is_set_aside() -> None:
+    game = scrambling_table(characters={"woo": "0101 north", "bolter": "0707 north", **ENEMIES})
+    assigned(game, "clear", "listening", "scrambled")
+    carry_out(game, capture.capture(game, one(game, "bolter"), one(game, "saw")))
+    assert one(game, "saw").channels == []
+    assert len(game.player(NORAD).set_aside) == 4
 
 
 @rule("ERB-WND-01i", "ERB-RAD-02d")

@@ -116,6 +116,16 @@ def test_who_has_looked_into_the_deck_knows_those_cards() -> None:
     state.players[NORAD].known_deck = state.search_deck[:3]
     assert seen(state).table.search_deck == state.search_deck[:3]
     assert seen(state, SALEMITE).table.search_deck == []
+    assert seen(state, SALEMITE).table.players[NORAD].known_deck == []
+
+
+@rule("ERB-PTS-02e")
+def test_while_somebody_holds_cards_of_the_deck_the_one_below_them_lies_open() -> None:
+    state = table()
+    state.open_card = 3
+    state.equipment[state.search_deck[3]].face = 1
+    for seat in (NORAD, SALEMITE, None):
+        assert seen(state, seat).deck_shows == parts_for(state.setup).equipment[state.search_deck[3]].faces[1]
 
 
 @rule("ERB-SET-05a", "ERB-PTS-02f")
