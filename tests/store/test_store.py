@@ -41,8 +41,9 @@ def test_a_game_comes_back_entry_by_entry(url: URL) -> None:
         table.undo(force=True)
         play_on(table, 30, seed=2)
         async with store.writing() as connection:
-            revision = await journals.append(
-                connection, "g1", before, table.history[before:], progress_of(table), table.snapshot()
+            fresh = table.history[before:]
+            revision = await connection.run_sync(
+                journals.append, "g1", before, fresh, progress_of(table), table.snapshot()
             )
         async with store.reading() as connection:
             kept = await journals.kept(connection, "g1")
@@ -70,7 +71,7 @@ def test_of_many_who_go_on_from_the_same_place_one_does(url: URL) -> None:
         async def write(through: Store) -> bool:
             try:
                 async with through.writing() as connection:
-                    await journals.append(connection, "g1", before, table.history[before:], progress_of(table))
+                    await connection.run_sync(journals.append, "g1", before, table.history[before:], progress_of(table))
             except Conflict:
                 return False
             return True
@@ -104,7 +105,7 @@ def test_what_fails_in_the_middle_was_never_written(url: URL) -> None:
 
         async def write_and_fail() -> None:
             async with store.writing() as connection:
-                await journals.append(connection, "g1", before, fresh, progress_of(table))
+                await connection.run_sync(journals.append, "g1", before, fresh, progress_of(table))
                 raise KeyError
 
         with pytest.raises(KeyError):
@@ -190,7 +191,7 @@ def test_an_answer_voids_a_request_to_go_back(url: URL) -> None:
             assert kept.undo_request == request
         play_on(table, 1)
         async with store.writing() as connection:
-            await journals.append(connection, "g1", before, table.history[before:], progress_of(table))
+            await connection.run_sync(journals.append, "g1", before, table.history[before:], progress_of(table))
         async with store.reading() as connection:
             kept = await journals.kept(connection, "g1")
             assert kept is not None

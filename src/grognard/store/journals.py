@@ -7,7 +7,7 @@ from time import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -59,28 +59,28 @@ async def create(connection: AsyncConnection, new: NewGame, progress: Progress) 
             for place, (seat, bot) in enumerate(new.seats.items())
         ],
     )
-    await _insert_entries(connection, new.id, 0, entries)
+    await connection.run_sync(_insert_entries, new.id, 0, entries)
     sequence = 0
     for entry in new.journal.entries:
         if isinstance(entry, Snapshot):
-            await _insert_snapshot(connection, new.id, sequence, entry)
+            await connection.run_sync(_insert_snapshot, new.id, sequence, entry)
         else:
             sequence += 1
 
 
-async def append(
-    connection: AsyncConnection,
+def append(
+    connection: Connection,
     game: str,
     version: int,
     entries: Sequence[Entry],
     progress: Progress,
     snapshot: Snapshot | None = None,
 ) -> int:
-    """Write what came in after `version`; the revision the game has now.
+    """Write what came in after `version`; the revision the game has now. For `Store.commit`, in one go.
 
     Raises Conflict where somebody else has gone on from there: then nothing is written.
     """
-    changed = await connection.execute(
+    changed = connection.execute(
         update(GAMES)
         .where(GAMES.c.id == game, GAMES.c.version == version)
         .values(version=version + len(entries), revision=GAMES.c.revision + 1, changed_at=time(), **_progress(progress))
@@ -90,12 +90,12 @@ async def append(
     if revision is None:
         raise Conflict(OVERTAKEN)
     try:
-        await _insert_entries(connection, game, version, entries)
+        _insert_entries(connection, game, version, entries)
     except IntegrityError as error:
         raise Conflict(OVERTAKEN) from error
     if snapshot is not None:
-        await _insert_snapshot(connection, game, version + len(entries), snapshot)
-    await announce(connection, game, revision)
+        _insert_snapshot(connection, game, version + len(entries), snapshot)
+    announce(connection, game, revision)
     return revision
 
 
@@ -107,19 +107,19 @@ async def touch(connection: AsyncConnection, game: str) -> int:
     revision: int | None = changed.scalar()
     if revision is None:
         raise Conflict("the game was removed")
-    await announce(connection, game, revision)
+    await connection.run_sync(announce, game, revision)
     return revision
 
 
-async def announce(connection: AsyncConnection, game: str, revision: int) -> None:
+def announce(connection: Connection, game: str, revision: int) -> None:
     """Tell other processes, once the transaction is kept. Those at an SQLite file look by themselves."""
     if connection.dialect.name == "postgresql":
         told = {"channel": CHANNEL, "change": f"{game} {revision}"}
-        await connection.execute(text("SELECT pg_notify(:channel, :change)"), told)
+        connection.execute(text("SELECT pg_notify(:channel, :change)"), told)
 
 
 async def remove(connection: AsyncConnection, game: str) -> None:
-    await announce(connection, game, REMOVED)
+    await connection.run_sync(announce, game, REMOVED)
     await connection.execute(delete(GAMES).where(GAMES.c.id == game))
 
 
@@ -253,19 +253,19 @@ async def _undo_request(connection: AsyncConnection, game: str, version: int) ->
     return UndoRequest(Seat(row.seat), row.goes_to, row.version, waiting, crossings)
 
 
-async def _insert_entries(connection: AsyncConnection, game: str, version: int, entries: Sequence[Entry]) -> None:
+def _insert_entries(connection: Connection, game: str, version: int, entries: Sequence[Entry]) -> None:
     if entries:
         rows = [
             {"game": game, "sequence": sequence, "entry": _text(entry)}
             for sequence, entry in enumerate(entries, start=version + 1)
         ]
-        await connection.execute(insert(ENTRIES), rows)
+        connection.execute(insert(ENTRIES), rows)
 
 
-async def _insert_snapshot(connection: AsyncConnection, game: str, sequence: int, snapshot: Snapshot) -> None:
+def _insert_snapshot(connection: Connection, game: str, sequence: int, snapshot: Snapshot) -> None:
     at = (SNAPSHOTS.c.game == game) & (SNAPSHOTS.c.sequence == sequence)
-    await connection.execute(delete(SNAPSHOTS).where(at))
-    await connection.execute(insert(SNAPSHOTS).values(game=game, sequence=sequence, entry=_text(snapshot)))
+    connection.execute(delete(SNAPSHOTS).where(at))
+    connection.execute(insert(SNAPSHOTS).values(game=game, sequence=sequence, entry=_text(snapshot)))
 
 
 def _progress(progress: Progress) -> dict[str, object]:

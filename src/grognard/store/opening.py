@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import platformdirs
-from sqlalchemy import event
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy import create_engine, event
+from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -21,7 +22,10 @@ from grognard.store.migrations import migrate
 FILE: Final = "games.sqlite3"
 PATIENCE: Final = 15.0  # seconds to wait for another process that writes
 CONNECTIONS: Final = 8
+COMMITTERS: Final = 4  # commits to PostgreSQL at the same time
 WRITING: Final = {"is_writing": True}
+
+T = TypeVar("T")
 
 
 class StoreError(GrognardError):
@@ -51,12 +55,18 @@ def url_of(environment: Mapping[str, str], folder: Path) -> URL:
 
 
 class Store:
-    """An open store. `reading` and `writing` give a connection in a transaction, for the functions beside."""
+    """An open store. `reading` and `writing` give a connection in a transaction, for the functions beside.
 
-    def __init__(self, url: URL, engine: AsyncEngine) -> None:
+    `commit` is for what has to be quick: a whole transaction in one go, in a thread of its own. Step by step each
+    statement would wait for whatever else the server is doing.
+    """
+
+    def __init__(self, url: URL, engine: AsyncEngine, direct: Engine) -> None:
         self.url = url
         self.engine = engine
+        self._direct = direct
         self._turn = asyncio.Lock()
+        self._threads = ThreadPoolExecutor(COMMITTERS if self.is_postgres else 1, "commit")
 
     @property
     def is_postgres(self) -> bool:
@@ -80,6 +90,20 @@ class Store:
             async with connection.begin():
                 yield connection
 
+    async def commit(self, write: Callable[[Connection], T]) -> T:
+        """Carry out a transaction; once this returns, it is kept for good."""
+
+        def carry_out() -> T:
+            with self._direct.connect() as connection:
+                connection.execution_options(**WRITING)
+                with connection.begin():
+                    return write(connection)
+
+        async with self._words(), AsyncExitStack() as stack:
+            if not self.is_postgres:
+                await stack.enter_async_context(self._turn)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, carry_out)
+
     @asynccontextmanager
     async def _words(self) -> AsyncIterator[None]:
         """A database that is gone or full, in words. What broke a constraint is for the caller to judge."""
@@ -92,6 +116,8 @@ class Store:
 
     async def close(self) -> None:
         await self.engine.dispose()
+        self._threads.shutdown()
+        self._direct.dispose()
 
     aclose = close  # for contextlib.aclosing
 
@@ -103,21 +129,24 @@ def first_line(error: DBAPIError) -> str:
 
 async def open_store(url: URL) -> Store:
     """Open the store, and bring it up to date."""
+    direct_url = url.set(drivername=url.drivername.replace("+aiosqlite", ""))
     if url.drivername.startswith("postgresql"):
         engine = create_async_engine(url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
+        direct = create_engine(direct_url, pool_size=COMMITTERS, pool_pre_ping=True)
     else:
         _require_folder(url)
-        engine = create_async_engine(
-            url, pool_size=CONNECTIONS, connect_args={"timeout": PATIENCE, "isolation_level": None}
-        )
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        event.listen(engine.sync_engine, "begin", _begin_sqlite)
-    store = Store(url, engine)
+        how = {"timeout": PATIENCE, "isolation_level": None}
+        engine = create_async_engine(url, pool_size=CONNECTIONS, connect_args=how)
+        direct = create_engine(direct_url, pool_size=1, connect_args={**how, "check_same_thread": False})
+        for each in (engine.sync_engine, direct):
+            event.listen(each, "connect", _prepare_sqlite)
+            event.listen(each, "begin", _begin_sqlite)
+    store = Store(url, engine, direct)
     try:
         async with store.writing() as connection:
             await migrate(connection)
     except BaseException:
-        await engine.dispose()
+        await store.close()
         raise
     return store
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from time import time
 from typing import Any, Final
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -59,11 +59,21 @@ async def remember(connection: AsyncConnection, game: str, visitor: str, **value
 
 
 async def still_here(connection: AsyncConnection, present: Sequence[tuple[str, str, int]]) -> None:
-    """These visitors are at these games, and have read so many entries. Games that are gone are passed over."""
-    now = time()
-    for game, visitor, entries in present:
-        at = (VISITS.c.game == game) & (VISITS.c.visitor == visitor)
-        await connection.execute(update(VISITS).where(at).values(read=entries, seen_at=now, is_noticed=0))
+    """These visitors are at these games, and have read so many entries. Whom the store does not know is passed over."""
+    await _saw(connection, present, time())
+
+
+async def gone(connection: AsyncConnection, game: str, visitor: str, entries: int) -> None:
+    """A visitor has read so many entries, and is here no more."""
+    await _saw(connection, [(game, visitor, entries)], time() - ONLINE)
+
+
+async def _saw(connection: AsyncConnection, present: Sequence[tuple[str, str, int]], when: float) -> None:
+    at = (VISITS.c.game == bindparam("a_game")) & (VISITS.c.visitor == bindparam("a_visitor"))
+    await connection.execute(
+        update(VISITS).where(at).values(read=bindparam("entries"), seen_at=when, is_noticed=0),
+        [{"a_game": game, "a_visitor": visitor, "entries": entries} for game, visitor, entries in present],
+    )
 
 
 async def online(connection: AsyncConnection, games: Collection[str]) -> dict[str, set[str]]:

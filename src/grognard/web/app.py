@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from asyncio import get_running_loop
 from collections.abc import AsyncIterator, Callable
@@ -33,6 +34,8 @@ from grognard.web.settings import Settings
 from grognard.web.tables import Shelf, Tables
 
 LEAST_ZIPPED: Final = 1000  # bytes
+# A commit to SQLite passes between threads a dozen times, and might wait so long each time while a page is drawn.
+SWITCH_INTERVAL: Final = 0.0005  # seconds
 LEVEL: Final = 4  # nearly as small as the highest, in a third of the time
 
 
@@ -95,6 +98,7 @@ async def in_words(request: Request, error: Exception) -> Response:
 
 @asynccontextmanager
 async def _lifespan(settings: Settings, shelf: Shelf, url: URL, gauges: Gauges, app: Starlette) -> AsyncIterator[None]:
+    sys.setswitchinterval(SWITCH_INTERVAL)
     tables = Tables(await open_store(url), settings, shelf, gauges)
     app.state.tables = tables
     tables.after_change.append(partial(botseats.wake, tables))

@@ -72,7 +72,8 @@ class LiveTable:
         self.is_gone = False
         self.serial = 0
         self.viewers: dict[str, Viewer] = {}
-        self.online: set[str] = set()
+        self.pages = 0  # that are open
+        self.elsewhere: set[str] = set()  # visitors who look at the table through other servers
         self.thinking: set[Seat] = set()
         self.last_used = monotonic()
         self.last_snapshot = snapshot_of(table)
@@ -83,7 +84,12 @@ class LiveTable:
 
     @property
     def is_watched(self) -> bool:
-        return any([viewer.streams for viewer in self.viewers.values()])
+        return self.pages > 0
+
+    @property
+    def here(self) -> set[str]:
+        """The visitors who look at the table through this server."""
+        return {viewer.visitor for viewer in self.viewers.values() if viewer.streams}
 
     @property
     def fresh_entries(self) -> list[Entry]:

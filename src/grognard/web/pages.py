@@ -22,6 +22,7 @@ def templates() -> Environment:
     environment = Environment(
         loader=PackageLoader("grognard.web", "templates"),
         autoescape=select_autoescape(["html", "svg"]),
+        auto_reload=False,  # else every template is looked for on the disk each time
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -82,7 +82,7 @@ def may_take_file(live: LiveTable, visitor: str) -> bool:
 
 def seats_shown(live: LiveTable, viewer: Viewer, secret_key: str, *, may_host: bool) -> tuple[SeatShown, ...]:
     asked = live.asked()
-    present = live.online | {other.visitor for other in live.viewers.values() if other.streams}
+    present = live.elsewhere | live.here
     return tuple(
         [
             SeatShown(

@@ -66,6 +66,7 @@ async def _sent(
     viewer = live.viewers.setdefault(viewer.visitor, viewer)
     is_first = not viewer.streams
     viewer.streams.add(stream)
+    live.pages += 1
     try:
         if is_first and live.mine(viewer.visitor):
             live.call_streams()  # the others see who is here
@@ -77,6 +78,7 @@ async def _sent(
                     yield zipped.compress(text) + zipped.flush(zlib.Z_SYNC_FLUSH)
     finally:
         viewer.streams.discard(stream)
+        live.pages -= 1
         tables.gauges.close_stream(address)
         if not viewer.streams and not tables.is_closing:
             tables.spawn(_left(tables, live, viewer))
@@ -114,7 +116,6 @@ async def _events(tables: Tables, live: LiveTable, viewer: Viewer, stream: Strea
 async def _left(tables: Tables, live: LiveTable, viewer: Viewer) -> None:
     """The last page of a visitor was closed: what they have read by now they have read."""
     async with tables.store.writing() as connection:
-        await visiting.still_here(connection, [(live.id, viewer.visitor, len(live.table.entries))])
-    live.online.discard(viewer.visitor)
+        await visiting.gone(connection, live.id, viewer.visitor, len(live.table.entries))
     if live.mine(viewer.visitor):
         live.call_streams()

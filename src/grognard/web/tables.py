@@ -222,10 +222,11 @@ class Tables:
         if not entries:
             return
         live.last_snapshot = min(live.last_snapshot, snapshot_of(live.table))
-        snapshot = live.due_snapshot()
+        snapshot, progress = live.due_snapshot(), live.progress()
         try:
-            async with self.store.writing() as connection:
-                revision = await journals.append(connection, live.id, live.version, entries, live.progress(), snapshot)
+            revision = await self.store.commit(
+                lambda connection: journals.append(connection, live.id, live.version, entries, progress, snapshot)
+            )
         except Conflict:
             live.is_sound = False
             await self.refresh(live)
@@ -314,7 +315,7 @@ class Tables:
             (live.id, viewer.visitor, len(live.table.entries))
             for live in watched
             for viewer in live.viewers.values()
-            if viewer.streams
+            if viewer.streams and (viewer.visitor == live.kept.host or live.mine(viewer.visitor))
         ]
         if present:
             async with self.store.writing() as connection:
@@ -322,8 +323,9 @@ class Tables:
             async with self.store.reading() as connection:
                 online = await visiting.online(connection, [live.id for live in watched])
             for live in watched:
-                if online[live.id] != live.online:
-                    live.online = online[live.id]
+                elsewhere = online[live.id] - live.here
+                if elsewhere != live.elsewhere:
+                    live.elsewhere = elsewhere
                     live.call_streams()
         self.forget()
 
