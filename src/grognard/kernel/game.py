@@ -29,13 +29,18 @@ def decoder_of(state_type: type[Any]) -> msgspec.msgpack.Decoder[Any]:
 
 
 class Setup(Struct, frozen=True):
-    """What is chosen before the first question."""
+    """What is chosen before the first question. Options stand in the order of their names, however they were given:
+    the setup is part of positions and journals, and those are compared byte by byte."""
 
     game: str
     ruleset: str
     scenario: str
     options: dict[str, str] = {}
     pack: str = ""  # a folder laid over the game's own data; empty for none
+
+    def __post_init__(self) -> None:
+        if len(self.options) > 1:
+            msgspec.structs.force_setattr(self, "options", dict(sorted(self.options.items())))
 
 
 class Prompt(Struct, frozen=True):

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from grognard.games.reborn import sequence
+from grognard.games.reborn import GAME, sequence
 from grognard.games.reborn.board import board_of_scenario
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.rulebook import rules
@@ -15,9 +15,23 @@ from grognard.games.reborn.words import CharacterId, DoorKind, Faction, Health, 
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Edge, Square
 from grognard.kernel.game import Setup
+from grognard.kernel.journal import read, written
+from grognard.kernel.loading import load
+from grognard.kernel.table import Table
 from tests.games.reborn.builders import NORAD, SALEMITE, carry_out, one, pack, position
 from tests.games.reborn.playing import LADDER_SCENARIOS, SAGS_SCENARIOS, play_at_random, setup_of
 from tests.rules import rule
+
+
+def test_switches_may_be_given_in_any_order() -> None:
+    """A game that is kept and opened again stands where it stood, however its switches were written down."""
+    turned = {"torturers": "any", "adjacent_needs_los": "yes"}
+    table = Table(GAME, Setup("reborn", "standard", "ambush", turned))
+    other = Table(GAME, Setup("reborn", "standard", "ambush", dict(reversed(turned.items()))))
+    assert table.digest == other.digest
+    opened = load(read(written(table.journal())).journal, GAME)
+    assert opened.notes == ()
+    assert opened.digest == table.digest
 
 
 @rule("ERB-SET-01a", "ERB-SET-02a")
