@@ -41,7 +41,8 @@ def scene(*pieces: Piece, sites: tuple[Site, ...] = (), touches: tuple[Touch, ..
 
 
 def drawn(picture: Scene, room: int = 5, keys: dict[Hex, str] | None = None) -> str:
-    return "\n".join(line.plain.rstrip() for line in HexSheet(picture, hexes(picture), room, keys or {}, coloured=False).lines())
+    lines = HexSheet(picture, hexes(picture), room, keys or {}, coloured=False).lines()
+    return "\n".join(line.plain.rstrip() for line in lines)
 
 
 def test_the_map_is_a_lattice_with_numbers_ground_roads_and_rivers() -> None:
