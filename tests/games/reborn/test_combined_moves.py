@@ -2,6 +2,8 @@
 
 from grognard.games.reborn import interruption, movement
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.words import Ground, Where
+from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
 from tests.games.reborn.builders import NORAD, OPEN, Played, cited, one
 from tests.games.reborn.moving import end, field, go, move, offered, square_of
@@ -159,6 +161,16 @@ def test_a_large_miniature_goes_back_with_all_its_squares() -> None:
     movement.settle_occupancy(game)
     assert [str(square) for square in game.squares_of(mammoth)] == ["0304", "0404", "0305", "0405"]
     assert square_of(game, "vasquez") == "0505"
+
+
+@rule("ERB-ACV-06k", "ERB-CMB-01f", "ERB-CMB-02b")
+def test_the_others_go_on_when_the_leader_has_left_the_map() -> None:
+    """All have paid for the Move that is under way; what Bolter might have done after it is lost."""
+    game = squad({"bolter": "0801 north", "vasquez": "0601"}, ground=Ground.OUTDOOR, exit_edges=[Facing.EAST])
+    together(game, first("bolter"), "movement.step: leave east", *go("0701"), *end("east"))
+    assert one(game, "bolter").where is Where.EXITED
+    assert square_of(game, "vasquez") == "0701"
+    assert not interruption.can_go_on(game, one(game, "bolter"))
 
 
 @rule("ERB-MOV-03c", "ERB-CMB-01b")

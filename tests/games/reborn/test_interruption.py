@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from grognard.games.reborn import activation, combined, executing, interruption, orders
+from grognard.games.reborn import activation, capture, combined, executing, interruption, orders
 from grognard.games.reborn.endings import GameOver
 from grognard.games.reborn.pack import Died, Ending
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
-from grognard.games.reborn.words import CharacterId, Faction, Ground, Health, Module, Moment, Where
+from grognard.games.reborn.state import Channel
+from grognard.games.reborn.words import CharacterId, Faction, Frequency, Ground, Health, Module, Moment, Where
 from grognard.geometry.arcs import Facing
 from grognard.kernel.questions import Choose, Play, Question, Roll, Sealed
 from grognard.kernel.spelling import spelled
@@ -248,6 +249,17 @@ def test_an_engaged_character_may_interrupt_and_interrupting_engages_nobody(enga
     moves(game, "1", "step 0601", "saw", "east", WON, "end", "east")
     assert "ERB-INT-03a" in cited(game)
     assert one(game, "saw").engaged is bool(engaged)
+
+
+@rule("ERB-RAD-03b")
+@pytest.mark.parametrize(("of", "is_shown"), [("zombie-a", True), ("hollister", False)])
+def test_the_marker_of_an_interrupter_without_bonus_cp_is_turned_up_at_once(of: str, is_shown: bool) -> None:
+    """A Zombie has no Bonus CP and Hollister has; neither is given a tile or does anything."""
+    game = hall({"bolter": "0501 east", of: "0603 east"})
+    watcher = one(game, of)
+    watcher.channels = [Channel(NORAD, Frequency.CLEAR)]
+    carry_out(game, interruption.offer(game, one(game, "bolter"), [watcher]), [of, "east", WON])
+    assert watcher.channels[0].is_shown is is_shown
 
 
 @rule("ERB-INT-02d")
@@ -699,6 +711,16 @@ def test_a_tie_between_bands_that_nobody_breaks_interrupts_nobody() -> None:
     answers = ["saw", "east", "band-1=2 & band-2=2", "band-1=forfeit & band-2=forfeit"]
     carry_out(game, interruption.offer(game, bolter, [one(game, "saw")]), answers)
     assert not any(each.topic == "interruption.pause" for each in told(game))
+
+
+@rule("ERB-INT-05d", "ERB-ACV-06k", "ERB-CAP-03c")
+def test_captured_and_freed_again_on_pause_it_goes_on_no_more() -> None:
+    game = hall({"bolter": "0501 east wounded", "hollister": "0601 west"})
+    bolter = one(game, "bolter")
+    carry_out(game, capture.capture(game, one(game, "hollister"), bolter))
+    carry_out(game, capture.free(game, bolter), ["0501", "east"])
+    assert interruption.is_in_play(bolter)
+    assert not interruption.can_go_on(game, bolter)
 
 
 @rule("ERB-FIN-08b")

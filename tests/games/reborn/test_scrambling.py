@@ -373,6 +373,19 @@ def test_there_are_two_sets_of_markers_and_a_third_band_that_scrambles_finds_non
     assert game.player(third).markers == []
 
 
+@rule("ERB-RAD-04d", "ERB-GLC-02d")
+def test_what_goes_back_goes_where_it_came_from() -> None:
+    """A Zombie, with no Bonus CP, pays 3: the 2 that Deeler gave it, which go first, and 1 from behind the screen."""
+    game = scrambling_table(
+        characters={"woo": "0101 north", "zombie-a": "0404 north"}, tiles={"zombie-a": "t01"}, cp={"salemite": 10}
+    )
+    marked(game, "zombie-a", SCRAMBLED)
+    orders.dedicate(game, one(game, "zombie-a"), 2, "ERB-GLC-02a")
+    assert paid(game, "zombie-a", 3) == 0
+    assert one(game, "zombie-a").dedicated_cp == 2
+    assert (game.player(SALEMITE).cp, game.player(SALEMITE).paid) == (10, 0)
+
+
 def with_fixed(**more: object) -> Reborn:
     game = table(tile="communication-room", items={}, **more)
     game.state.switches.append(Switch("room", 0, NORAD, CharacterId.WOO))

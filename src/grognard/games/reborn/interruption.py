@@ -261,12 +261,14 @@ def resume(game: Reborn, mover: Character) -> None:
 
 def can_go_on(game: Reborn, character: Character) -> bool:
     """Whether an order of this Character may still be continued: it is in play under the same command, and its round
-    has not ended (ERB-ACV-06k)."""
+    has not ended (ERB-ACV-06k). Others of a combined Move that has begun, their CP placed, go on without its leader.
+    """
     if not is_in_play(character):
         return False
     if game.state.interrupting is not None:
         return character.id is game.state.interrupting
-    return not game.round.is_over and game.commander(character) == game.state.active
+    has_ended = game.round.is_over and character.id is game.state.acting
+    return not has_ended and game.commander(character) == game.state.active
 
 
 def is_in_play(character: Character) -> bool:
