@@ -266,6 +266,16 @@ def test_the_way_off_a_friend_may_lead_over_stairs_or_off_the_map() -> None:
     assert not way_off(game, "0301", 0)
 
 
+@rule("ERB-DOR-04b", "ERB-DOR-04d")
+def test_what_can_be_done_is_not_barred_as_well() -> None:
+    for game in (yard({"bolter": "0301 east"}), sewer({"bolter": "0201 east"})):
+        mover = one(game, "bolter")
+        for points in (0, 1):
+            walk = steps.Walk(game, mover, points, [mover.id])
+            bars = [bar.option for bar in steps.barred_steps(game, walk)]
+            assert not set(bars) & set(steps.open_steps(game, walk))
+
+
 @rule("ERB-MOV-04g", "ERB-LVL-01b")
 def test_stairs_onto_a_friend_take_the_points_to_get_past_him() -> None:
     game = tower({"bolter": "0202 east", "vasquez": "0702"})

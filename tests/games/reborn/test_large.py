@@ -126,6 +126,15 @@ def test_it_goes_through_friends_if_it_gets_past_them() -> None:
     assert stopped.rule == "ERB-MOV-04g"
 
 
+@rule("ERB-MOV-04g", "ERB-GAP-27")
+def test_its_way_past_several_friends_is_as_long_as_they_are() -> None:
+    game = with_others({"vasquez": "0405", "woo": "0404"}, "0406 north")
+    walk = steps.Walk(game, one(game, "mammoth"), 3, [CharacterId.MAMMOTH])
+    between = large.Stand(Square("0404"), Facing.NORTH)
+    assert steps.has_way_off_large(game, walk, between, 2)
+    assert not steps.has_way_off_large(game, walk, between, 1)
+
+
 @rule("ERB-GAP-27", "ERB-MOV-04a")
 def test_small_friends_pass_through_it() -> None:
     game = field(OPEN, {"bolter": "0304 east", "mammoth": "0404 north"})
