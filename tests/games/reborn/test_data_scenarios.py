@@ -61,7 +61,11 @@ def test_cell_break_has_the_distances_it_states() -> None:
 @rule("ERB-SET-02a", "ERB-DOR-02d")
 def test_cell_break_is_set_up_as_decided() -> None:
     first = scenario(1)
-    assert (first.turns, first.base_cp, first.initiative) == (6, {Faction.NORAD: 9, Faction.SALEMITE: 9}, Faction.NORAD)
+    assert (first.turns, first.base_cp, first.initiative) == (
+        6,
+        {Faction.NORAD: 10, Faction.SALEMITE: 7},
+        Faction.NORAD,
+    )
     assert [start.character for start in first.starts if start.magnetic_card] == [
         CharacterId.BOLTER,
         CharacterId.HOLLISTER,
@@ -248,7 +252,7 @@ def problems_of(of: Scenario) -> list[str]:
     ("number", "old", "new", "fault"),
     [
         (1, "turns = 6", "turns = 0", "turns: turns = 0; give 1 or more"),
-        (1, "salemite = 9 }", "salemite = -1 }", "base_cp: none for salemite"),
+        (1, "salemite = 7 }", "salemite = -1 }", "base_cp: none for salemite"),
         (1, 'modules = ["core"]', 'modules = ["los"]', "modules: core is missing; add it (ERB-SET-01c)"),
         (1, 'modules = ["core"]', 'modules = ["core", "sags2"]', "sags2 is not for scenarios of the ladder"),
         (1, 'corner = "0301"', 'corner = "1101"', "areas guard-room: lies over the edge of the map"),
@@ -278,7 +282,7 @@ def problems_of(of: Scenario) -> list[str]:
         (1, '    { wins = "salemite", moment = "end" },\n', "", "endings: a game could end with nobody having won"),
         (1, 'wins = "norad"', 'wins = "salemite"', "endings: norad cannot win; give it an ending"),
         (1, "points = 11", "points = 12", "distances 0105 1105: 11 Movement points; it is stated as 12"),
-        (2, "least = 3", "least = 6", "endings 1: needs 6 of 5; choose from 1 to 5"),
+        (2, "least = 4", "least = 6", "endings 1: needs 6 of 5; choose from 1 to 5"),
         (2, 'squares = ["1101"', 'squares = ["1102"', "endings 1: nothing stands on square '1102'"),
         (2, '"1101", ', '"0706", ', "endings 1: Pillar on 0706 cannot be destroyed; give it a defence"),
         (2, 'square = "1006"', 'square = "0706"', "starts deeler: square 0706 cannot be entered"),
@@ -290,7 +294,7 @@ def problems_of(of: Scenario) -> list[str]:
         (4, "..^..", ".....", "line 1: needs a facing icon; draw one in its tile"),
         (4, '"1203|1204"', '"1201|1301"', "leads into 1201, which cannot be entered"),
         (5, "points = 2", "points = 0", "awards 2: points = 0; give 1 or more"),
-        (5, "start_mp = { norad = 10, salemite = 10 }", "", "start_mp: none for norad; give 0 or more"),
+        (5, "start_mp = { norad = 11, salemite = 10 }", "", "start_mp: none for norad; give 0 or more"),
         (5, '    "mp",\n', "", "awards: there are awards, and the module mp is off"),
         (7, '    "radio",\n', "", "scores for a scrambler, and the module is off"),
         (8, "xxxx", "xxx.", "reaches: 0401 has no cadaver"),

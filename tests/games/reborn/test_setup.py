@@ -134,7 +134,7 @@ def test_without_search_the_other_cards_stay_in_the_box() -> None:
 @rule("ERB-SET-02a")
 def test_mp_begin_where_the_scenario_says() -> None:
     state = begin(setup_of("the-archive"))
-    assert (state.players[NORAD].mp, state.players[SALEMITE].mp) == (10, 10)
+    assert (state.players[NORAD].mp, state.players[SALEMITE].mp) == (11, 10)
 
 
 @rule("ERB-SET-03b")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from grognard.games.reborn import missions, search, switches
 from grognard.games.reborn.appraisal.outlook import Outlook
 from grognard.games.reborn.board import Room
-from grognard.games.reborn.ips import CutPower, InRoom
+from grognard.games.reborn.ips import CutPower, InRoom, Line
 from grognard.games.reborn.pack import (
     Achieved,
     CarriedOff,
@@ -30,6 +31,9 @@ from grognard.geometry.squares import Square
 PACE: Final = 0.012  # what a Movement point nearer to a goal is worth, as a share of the goal
 HUNT: Final = 0.5  # how much of a life is worth going after
 SENTRY: Final = 0.6
+ERRAND: Final = 0.4  # the life of one on whom the game hangs
+NEAR: Final = 4
+COVER: Final = 0.12
 
 
 class Aim(NamedTuple):
@@ -47,13 +51,28 @@ RUIN: Final = "ruin"
 HUNT_DOWN: Final = "hunt"
 USE: Final = "use"
 STAND: Final = "stand"
+POWER: Final = "power"
 
 
 def aims_of(look: Outlook, mover: Character) -> list[Aim]:
     """Everything this one may be after."""
     found = [*for_endings(look, mover), *for_missions(look, mover)]
-    hunts = [Aim(HUNT_DOWN, HUNT * look.life(foe), (look.square(foe),), foe.id) for foe in look.foes]
+    hunts = [
+        Aim(HUNT_DOWN, HUNT * look.life(foe) + _in_the_way(look, mover, foe), (look.square(foe),), foe.id)
+        for foe in look.foes
+    ]
     return [*found, *hunts]
+
+
+def _in_the_way(look: Outlook, mover: Character, foe: Character) -> float:
+    """Who stands near a friend that has an errand is to be got rid of first."""
+    grid = look.game.board.grid
+    for friend in look.own:
+        if friend is mover or look.game.is_large(friend):
+            continue
+        if look.life(friend) >= ERRAND and grid.steps_straight(look.square(friend), look.square(foe)) <= NEAR:
+            return COVER
+    return 0.0
 
 
 # The endings of a scenario
@@ -108,7 +127,7 @@ def _for_need(look: Outlook, mover: Character, ending: Ending, need: Needed) -> 
     if isinstance(need, Exploded) and game.carries(mover, need.item):
         squares = tuple([s for s in game.board.rooms[need.area].squares if not game.is_barred(s)])
         return [Aim(USE, 0.9, squares, need.item)]
-    return []
+    return _lying(look, need.item) if isinstance(need, Exploded) else []
 
 
 def _for_item(look: Outlook, mover: Character, need: CarriedOff | Carries) -> list[Aim]:
@@ -119,24 +138,47 @@ def _for_item(look: Outlook, mover: Character, need: CarriedOff | Carries) -> li
             return []
         squares = [square for square, ways in game.board.exits.items() if need.edge in ways]
         return [Aim(LEAVE, 0.95, tuple(squares), need.edge)]
-    lying = [dead.square for dead in game.state.dead if any([game.item(card).id == need.item for card in dead.items])]
-    return [Aim(FETCH, 0.6, tuple(lying), need.item)] if lying else []
+    return _lying(look, need.item)
+
+
+def _lying(look: Outlook, item: str) -> list[Aim]:
+    """With the dead."""
+    game = look.game
+    lying = [dead.square for dead in game.state.dead if any([game.item(card).id == item for card in dead.items])]
+    return [Aim(FETCH, 0.6, tuple(lying), item)] if lying else []
 
 
 def _for_count(look: Outlook, mover: Character, of: Counted, worth: float) -> list[Aim]:
     if of is not Counted.BUILDING_POWER_CUTS or look.game.state.is_dark:
         return []
-    rooms = _rooms_to_cut_from(look, mover)
-    squares = [square for room in rooms for square in room.squares if not look.game.is_barred(square)]
-    return [Aim(USE, worth, tuple(squares), "power")] if squares else []
-
-
-def _rooms_to_cut_from(look: Outlook, mover: Character) -> list[Room]:
-    """Where this one could cut the power of the building, with what it carries."""
     game = look.game
-    for card in mover.items:
+    rooms = _rooms_to_cut_from(look, mover.items)
+    squares = [square for room in rooms for square in room.squares if not game.is_barred(square)]
+    squares += _switches_of_power(look, mover)
+    found = [Aim(USE, worth, tuple(squares), POWER)] if squares else []
+    lying = [dead.square for dead in game.state.dead if _rooms_to_cut_from(look, dead.items)]
+    return [*found, Aim(FETCH, worth * 0.7, tuple(lying), POWER)] if lying else found
+
+
+def _switches_of_power(look: Outlook, mover: Character) -> list[Square]:
+    """The icons of rooms in which the power of the building can be cut, for who knows how."""
+    game = look.game
+    if not game.side(mover).technical.dice:
+        return []
+    rooms = [room for room in game.board.rooms.values() if any([_cuts_all(line) for line in room.lines])]
+    return [icon.square for room in rooms for icon in room.icons]
+
+
+def _cuts_all(line: Line) -> bool:
+    return any([isinstance(effect, CutPower) and effect.of is PowerCut.BUILDING for effect in line.effects])
+
+
+def _rooms_to_cut_from(look: Outlook, cards: Sequence[str]) -> list[Room]:
+    """Where whoever carries these could cut the power of the building."""
+    game = look.game
+    for card in cards:
         for line in game.item(card).lines:
-            if any([isinstance(effect, CutPower) and effect.of is PowerCut.BUILDING for effect in line.effects]):
+            if _cuts_all(line):
                 icons = [icon for each in line.conditions if isinstance(each, InRoom) for icon in each.rooms]
                 return [
                     room

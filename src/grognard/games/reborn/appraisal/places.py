@@ -20,6 +20,9 @@ from grognard.geometry.sight import Sight
 from grognard.geometry.squares import Square
 
 DANGER: Final = 0.35  # how far what may happen to one counts
+EAGER: Final = 0.3  # nobody walks as if nothing were at stake
+PRECIOUS: Final = 0.6  # whoever is worth so much stays away from enemies, if there is nothing else to do
+PRUDENCE: Final = 0.001
 SPENT: Final = 0.35  # of an enemy's danger, when it has been engaged
 REACH: Final = 2  # CP that an enemy is thought to spend on running up
 KEEP_NEAR: Final = 0.03  # of an enemy's life, for facing it
@@ -93,7 +96,9 @@ class Stand:
         far = self._way.get(square, paths.FAR)
         if aim.kind == aims.HUNT_DOWN and self._weapons:
             far = max(far, 2)  # a shooter need not run into arm's reach
-        return -PACE * max(0.12, aim.worth) * far
+        if aim.kind == aims.HUNT_DOWN and self.look.life(self.mover) >= PRECIOUS:
+            return PRUDENCE * far
+        return -PACE * max(EAGER, aim.worth) * far
 
     # Attacks from there
 

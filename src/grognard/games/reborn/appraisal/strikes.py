@@ -20,7 +20,7 @@ DOUBT: Final = 0.02  # what is left of an aim when its way is barred, for each p
 SHOCK: Final = 0.03  # a Taser that works
 SMOKE: Final = 0.004
 CAPTURED: Final = 0.8  # a prisoner is worth nearly as much as a death, and more where it is asked for
-OWN_RISK: Final = 0.8
+OWN_RISK: Final = 0.5
 
 
 # Shooting
