@@ -287,7 +287,7 @@ def table_at_rest(seed: int) -> LiveTable:
     game = find_game(GAME)
     setup = Setup(game.name, game.rulesets[0], game.scenarios[0])
     table = Table(game, setup, telling=True)
-    kept = GameKept("id", table.header, "", "A game", "game", str(seed), "", 0, 0, 0.0, 0.0, (), None)
+    kept = GameKept("id", table.header, "", "A game", "game", str(seed), "", 0, 0, 0, 0.0, 0.0, (), None)
     let_chance(table, kept)
     rng = Random(seed)
     for _ in range(ANSWERS_AT_REST):

@@ -227,4 +227,4 @@ def kept_with(table: Table, seat: Seat | None) -> GameKept:
             for other in table.game.seats(table.setup)
         ]
     )
-    return GameKept("id", table.header, "", "A game", "game", "seed", "them", 1, 1, 0.0, 0.0, seats, None)
+    return GameKept("id", table.header, "", "A game", "game", "seed", "them", 1, 1, 0, 0.0, 0.0, seats, None)

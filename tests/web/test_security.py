@@ -308,7 +308,7 @@ def test_of_a_file_with_an_answer_that_was_never_offered_the_legal_part_stands(u
 
 def test_a_file_that_takes_forever_is_given_up(url: URL) -> None:
     async def story() -> None:
-        async with serving(url, file_patience=0.001) as server, server.browser() as me:
+        async with serving(url, file_patience=0.0) as server, server.browser() as me:
             await me.get("/")
             table = play_on(new_table(connect_four.GAME, connect_four.SETUP), 5)
             sent = {"file": ("game", written(table.journal()))}

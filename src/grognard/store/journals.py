@@ -16,6 +16,7 @@ from grognard.kernel.journal import read_entry
 from grognard.kernel.questions import Seat
 from grognard.store.records import (
     Conflict,
+    Gained,
     GameKept,
     Listed,
     NewGame,
@@ -49,6 +50,7 @@ async def create(connection: AsyncConnection, new: NewGame, progress: Progress) 
             revision=1,
             made_at=now,
             changed_at=now,
+            affairs=0,
             **_progress(progress),
         )
     )
@@ -102,7 +104,10 @@ def append(
 async def touch(connection: AsyncConnection, game: str) -> int:
     """Something beside the journal has changed; the revision the game has now."""
     changed = await connection.execute(
-        update(GAMES).where(GAMES.c.id == game).values(revision=GAMES.c.revision + 1).returning(GAMES.c.revision)
+        update(GAMES)
+        .where(GAMES.c.id == game)
+        .values(revision=GAMES.c.revision + 1, affairs=GAMES.c.affairs + 1)
+        .returning(GAMES.c.revision)
     )
     revision: int | None = changed.scalar()
     if revision is None:
@@ -141,6 +146,7 @@ async def kept(connection: AsyncConnection, game: str) -> GameKept | None:
         host=row.host,
         version=row.version,
         revision=row.revision,
+        affairs=row.affairs,
         made_at=row.made_at,
         changed_at=row.changed_at,
         seats=await _seats(connection, game),
@@ -160,6 +166,20 @@ async def written(connection: AsyncConnection, game: str, after: int = 0) -> Wri
         [read_entry(entry.encode()) for (entry,) in entries],
         {sequence: read_entry(entry.encode()) for sequence, entry in snapshots},
     )
+
+
+def gained(connection: Connection, game: str, after: int) -> Gained | None:
+    """What a game has come to since a sequence; None if it was removed. For `Store.glance`, in one go."""
+    rows = connection.execute(
+        select(GAMES.c.version, GAMES.c.revision, GAMES.c.affairs, ENTRIES.c.entry)
+        .join(ENTRIES, (ENTRIES.c.game == GAMES.c.id) & (ENTRIES.c.sequence > after), isouter=True)
+        .where(GAMES.c.id == game)
+        .order_by(ENTRIES.c.sequence)
+    ).all()
+    if not rows:
+        return None
+    entries = [read_entry(row.entry.encode()) for row in rows if row.entry is not None]
+    return Gained(rows[0].version, rows[0].revision, rows[0].affairs, entries)
 
 
 async def revisions(connection: AsyncConnection, games: Collection[str]) -> dict[str, int]:

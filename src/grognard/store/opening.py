@@ -22,6 +22,7 @@ from grognard.store.migrations import migrate
 FILE: Final = "games.sqlite3"
 PATIENCE: Final = 15.0  # seconds to wait for another process that writes
 CONNECTIONS: Final = 8
+READERS: Final = 2
 COMMITTERS: Final = 4  # commits to PostgreSQL at the same time
 WRITING: Final = {"is_writing": True}
 
@@ -57,7 +58,7 @@ def url_of(environment: Mapping[str, str], folder: Path) -> URL:
 class Store:
     """An open store. `reading` and `writing` give a connection in a transaction, for the functions beside.
 
-    `commit` is for what has to be quick: a whole transaction in one go, in a thread of its own. Step by step each
+    `commit` and `glance` are for what has to be quick: all of it in one go, in a thread of its own. Step by step each
     statement would wait for whatever else the server is doing.
     """
 
@@ -67,6 +68,7 @@ class Store:
         self._direct = direct
         self._turn = asyncio.Lock()
         self._threads = ThreadPoolExecutor(COMMITTERS if self.is_postgres else 1, "commit")
+        self._readers = ThreadPoolExecutor(READERS, "glance")
 
     @property
     def is_postgres(self) -> bool:
@@ -104,6 +106,16 @@ class Store:
                 await stack.enter_async_context(self._turn)
             return await asyncio.get_running_loop().run_in_executor(self._threads, carry_out)
 
+    async def glance(self, read: Callable[[Connection], T]) -> T:
+        """Read something in one go."""
+
+        def carry_out() -> T:
+            with self._direct.connect() as connection:
+                return read(connection)
+
+        async with self._words():
+            return await asyncio.get_running_loop().run_in_executor(self._readers, carry_out)
+
     @asynccontextmanager
     async def _words(self) -> AsyncIterator[None]:
         """A database that is gone or full, in words. What broke a constraint is for the caller to judge."""
@@ -117,6 +129,7 @@ class Store:
     async def close(self) -> None:
         await self.engine.dispose()
         self._threads.shutdown()
+        self._readers.shutdown()
         self._direct.dispose()
 
     aclose = close  # for contextlib.aclosing
@@ -132,12 +145,12 @@ async def open_store(url: URL) -> Store:
     direct_url = url.set(drivername=url.drivername.replace("+aiosqlite", ""))
     if url.drivername.startswith("postgresql"):
         engine = create_async_engine(url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
-        direct = create_engine(direct_url, pool_size=COMMITTERS, pool_pre_ping=True)
+        direct = create_engine(direct_url, pool_size=COMMITTERS + READERS, pool_pre_ping=True)
     else:
         _require_folder(url)
         how = {"timeout": PATIENCE, "isolation_level": None}
         engine = create_async_engine(url, pool_size=CONNECTIONS, connect_args=how)
-        direct = create_engine(direct_url, pool_size=1, connect_args={**how, "check_same_thread": False})
+        direct = create_engine(direct_url, pool_size=1 + READERS, connect_args={**how, "check_same_thread": False})
         for each in (engine.sync_engine, direct):
             event.listen(each, "connect", _prepare_sqlite)
             event.listen(each, "begin", _begin_sqlite)

@@ -75,10 +75,20 @@ class GameKept(Struct, frozen=True):
     host: str
     version: int
     revision: int
+    affairs: int
     made_at: float
     changed_at: float
     seats: tuple[SeatKept, ...]
     undo_request: UndoRequest | None
+
+
+class Gained(Struct, frozen=True):
+    """Where a game has come to, and the entries it got there by."""
+
+    version: int
+    revision: int
+    affairs: int
+    entries: list[Entry]
 
 
 class Listed(Struct, frozen=True):

@@ -1,7 +1,8 @@
 """The tables of the store, as they are after the last migration. How they came about is in `migrations`.
 
 Where a game stands is said by its entries alone. `version` is the sequence of the last, `revision` grows with every
-change of the game, its seats or its requests; `waiting` and `is_over` are kept beside for the lists of games.
+change of the game, its seats or its requests, `affairs` with those of seats and requests alone; `waiting` and `is_over`
+are kept beside for the lists of games.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ GAMES: Final = Table(
     Column("is_over", Integer, nullable=False),
     Column("made_at", Float, nullable=False),
     Column("changed_at", Float, nullable=False),
+    Column("affairs", Integer, nullable=False),
 )
 
 ENTRIES: Final = Table(

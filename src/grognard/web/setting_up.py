@@ -118,6 +118,7 @@ def _outline(game: Game, want: Wanted, visitor: str) -> GameKept:
         host=visitor,
         version=0,
         revision=0,
+        affairs=0,
         made_at=0.0,
         changed_at=0.0,
         seats=(),

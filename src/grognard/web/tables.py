@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import aclosing, asynccontextmanager, contextmanager
 from time import monotonic
@@ -16,7 +17,7 @@ from grognard.kernel.entries import Journal
 from grognard.kernel.errors import GrognardError, IllegalAnswer, UndoRefused
 from grognard.kernel.game import Game
 from grognard.store import Store, journals, visiting
-from grognard.store.records import Conflict, GameKept, Written
+from grognard.store.records import Conflict, Gained, GameKept, Written
 from grognard.store.watching import Change, changes
 from grognard.web.errors import Problem, log_failure, not_found
 from grognard.web.limits import Gauges
@@ -29,6 +30,7 @@ from grognard.web.showing.showing import Showing
 from grognard.web.thinkers import Thinkers
 
 BETWEEN_SWEEPS: Final = 20.0  # seconds
+BETWEEN_COLLECTIONS: Final = 600.0
 IDLE: Final = 600.0  # seconds after which a table nobody looks at is forgotten
 MOST_LIVE: Final = 1000
 GONE: Final = "There is no such table; it may have been removed by whoever set it up."
@@ -61,6 +63,8 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._are_forgotten = False
+        self._collected_at = monotonic()
 
     # The life of the server
 
@@ -154,35 +158,56 @@ class Tables:
 
     async def refresh(self, live: LiveTable) -> None:
         """Bring a table up to what the store has. With its lock held."""
+        gained = await self.store.glance(lambda connection: journals.gained(connection, live.id, live.version))
+        if gained is None:
+            self._drop(live)
+            raise not_found(GONE)
+        if gained.revision == live.kept.revision and live.is_sound:
+            return
+        if not live.is_sound or not self._follow(live, gained):
+            await self._read_again(live)
+        elif gained.affairs != live.kept.affairs:
+            await self._read_affairs(live)
+        live.call_streams()
+
+    def _follow(self, live: LiveTable, gained: Gained) -> bool:
+        """Go on with what others have written; False where it must be read afresh."""
+        added = gained.entries[: gained.version - live.version]
+        if len(added) > MOST_FOLLOWED:
+            return False
+        try:
+            live.table.catch_up(added)
+        except GrognardError:
+            return False
+        if added:
+            live.kept = msgspec.structs.replace(live.kept, version=gained.version, undo_request=None)
+        live.version = gained.version
+        live.kept = msgspec.structs.replace(live.kept, revision=gained.revision)
+        return True
+
+    async def _read_affairs(self, live: LiveTable) -> None:
+        """Who sits where, what is asked of others, and what is remembered of those who look."""
         async with self.store.reading() as connection:
             kept = await journals.kept(connection, live.id)
-            if kept is None:
-                self._drop(live)
-                raise not_found(GONE)
-            if kept.revision == live.kept.revision and live.is_sound:
-                return
-            added = await journals.written(connection, live.id, live.version) if live.is_sound else None
+            visits = await visiting.visits(connection, live.id, live.viewers)
+        if kept is None:
+            self._drop(live)
+            raise not_found(GONE)
+        for visitor, viewer in live.viewers.items():
+            viewer.visit = visits.get(visitor, viewer.visit)
+        # The game itself may have gone on in the meantime, which is for the next time.
+        live.kept = msgspec.structs.replace(kept, version=live.version, revision=live.kept.revision)
+
+    async def _read_again(self, live: LiveTable) -> None:
+        """All of it, as the store has it."""
+        live.is_sound = False
+        kept, written = await self._read(live.id)
+        live.replace(kept, await asyncio.to_thread(seated, kept, written, self.shelf.game(kept.header.game)))
+        async with self.store.reading() as connection:
             visits = await visiting.visits(connection, live.id, live.viewers)
         for visitor, viewer in live.viewers.items():
             viewer.visit = visits.get(visitor, viewer.visit)
-        if added is None or not self._follow(live, kept, upto(added, kept.version - live.version)):
-            live.is_sound = False
-            kept, written = await self._read(live.id)
-            live.replace(kept, await asyncio.to_thread(seated, kept, written, self.shelf.game(kept.header.game)))
-            await self.keep(live)
-        live.call_streams()
-
-    def _follow(self, live: LiveTable, kept: GameKept, added: Written) -> bool:
-        """Go on with what others have written; False where it must be read afresh."""
-        if len(added.entries) > MOST_FOLLOWED:
-            return False
-        try:
-            live.table.catch_up(added.entries)
-        except GrognardError:
-            return False
-        live.kept, live.version = kept, kept.version
-        live.last_snapshot = max([live.last_snapshot, *added.snapshots.keys()])
-        return True
+        await self.keep(live)
 
     async def _watch(self) -> None:
         async with aclosing(changes(self.store, self._watched)) as told:
@@ -328,6 +353,9 @@ class Tables:
                     live.elsewhere = elsewhere
                     live.call_streams()
         self.forget()
+        if self._are_forgotten and monotonic() - self._collected_at > BETWEEN_COLLECTIONS:
+            self._are_forgotten, self._collected_at = False, monotonic()
+            gc.collect()  # a table goes round in circles, and is not let go otherwise
 
     def forget(self, idle: float = IDLE, most: int = MOST_LIVE) -> None:
         """Forget tables that nobody looks at: after some time, or where there are too many."""
@@ -340,6 +368,7 @@ class Tables:
         for place, live in enumerate(at_rest):
             if place < too_many or monotonic() - live.last_used > idle:
                 del self._live[live.id]
+                self._are_forgotten = True
         for live in self._live.values():
             for visitor in [viewer.visitor for viewer in live.viewers.values() if not viewer.streams]:
                 del live.viewers[visitor]
