@@ -103,9 +103,7 @@ class Board:
         self.exits: Final[dict[Square, tuple[Facing, ...]]] = dict(exits)
         self.stairs: Final[dict[Square, Square]] = dict(stairs)
         self.levels: Final[tuple[Level, ...]] = tuple(levels)
-        self.ahead: Final[dict[Square, dict[Facing, Square]]] = {
-            square: _all_ahead(grid, square) for square in grid.squares
-        }
+        self.ahead: Final = ahead_on(grid)
         self.cadavers: Final[tuple[Square, ...]] = tuple([square for room in rooms for square in room.cadavers])
 
     def level_of(self, square: Square) -> int:
@@ -121,6 +119,18 @@ class Board:
 def side_of(a: Square, b: Square) -> SquareSide:
     """The side between two adjacent squares."""
     return SquareSide(f"{a}|{b}" if a < b else f"{b}|{a}")
+
+
+@lru_cache(maxsize=64)
+def grid_of(columns: int, rows: int, absent: tuple[str, ...] = ()) -> SquareGrid:
+    """Boards of one size share their grid, which is never changed."""
+    return SquareGrid(columns, rows, absent=absent)
+
+
+@lru_cache(maxsize=64)
+def ahead_on(grid: SquareGrid) -> dict[Square, dict[Facing, Square]]:
+    """The next square in each facing, for every square."""
+    return {square: _all_ahead(grid, square) for square in grid.squares}
 
 
 def _all_ahead(grid: SquareGrid, square: Square) -> dict[Facing, Square]:
@@ -142,7 +152,7 @@ def board_of_scenario(pack: Pack, scenario: Scenario) -> Board:
         if column not in used
         for row in range(1, scenario.rows + 1)
     ]
-    sheet = _Sheet(SquareGrid(scenario.columns, scenario.rows, absent=absent), levels)
+    sheet = _Sheet(grid_of(scenario.columns, scenario.rows, tuple(absent)), levels)
     for area in scenario.areas:
         sheet.lay_area(pack, area)
     for laid in scenario.tiles:
@@ -172,7 +182,7 @@ class _ByDigest:
 
 @lru_cache(maxsize=256)
 def _board_of_tiles(key: _ByDigest, columns: int, rows: int, tiles: tuple[LaidTile, ...]) -> Board:
-    sheet = _Sheet(SquareGrid(columns, rows), (Level("", 1, columns, tuple(Facing)),))
+    sheet = _Sheet(grid_of(columns, rows), (Level("", 1, columns, tuple(Facing)),))
     for laid in tiles:
         sheet.lay_tile(tile_named(key.pack, laid.tile), laid)
     return sheet.board((), ())
@@ -293,6 +303,8 @@ class _Sheet:
         return tuple([FacingIcon(at[place], facing, reach_of.get(at[place], ())) for place, facing in drawing.icons])
 
     def _level_of(self, square: Square) -> int:
+        if len(self.levels) == 1:
+            return 0
         column = int(square[:2])
         return next(i for i, level in enumerate(self.levels) if level.first_column <= column <= level.last_column)
 
@@ -319,9 +331,10 @@ class _Sheet:
 
     def _walls(self) -> Iterator[tuple[SquareSide, Wall]]:
         """The strongest wall that either square has printed on the side they share, or that an area stands in."""
+        ahead = ahead_on(self.grid)
         for a in self.grid.squares:
             for facing in (Facing.EAST, Facing.SOUTH):
-                b = _all_ahead(self.grid, a).get(facing)
+                b = ahead[a].get(facing)
                 if b is None:
                     continue
                 back = Facing.WEST if facing is Facing.EAST else Facing.NORTH
@@ -336,8 +349,10 @@ class _Sheet:
     def _opens_driller(self, square: Square, facing: Facing) -> bool:
         """ERB-GAP-14: an open side of a Driller makes a passage through the single walls it touches."""
         room = self.rooms[self.room_of[square]]
-        is_inside = self.rooms[self.room_of[_all_ahead(self.grid, square)[facing]]] is room
-        return room.use is TileUse.DRILLER and not is_inside and (square, facing) not in self.printed
+        if room.use is not TileUse.DRILLER:
+            return False
+        is_inside = self.rooms[self.room_of[ahead_on(self.grid)[square][facing]]] is room
+        return not is_inside and (square, facing) not in self.printed
 
     def _has_outline(self, a: Square, b: Square) -> bool:
         """Indoor areas have walls round them; open ground has none, nor do corridors among themselves."""
@@ -353,7 +368,7 @@ class _Sheet:
         """Where one may leave the map: over an edge that is open, from ground without a wall there."""
         for square in self.grid.squares:
             level = self.levels[self._level_of(square)]
-            beside = _all_ahead(self.grid, square)
+            beside = ahead_on(self.grid)[square]
             area = self.areas.get(square)
             is_walled_in = area is not None and area.ground is Ground.INDOOR
             ways = [

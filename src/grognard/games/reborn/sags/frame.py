@@ -106,21 +106,23 @@ def corners_for(frame: Frame, sags: Sags, tile: FloorTile, side: Side, turns: in
 
 @lru_cache(maxsize=16384)
 def _corners(frame: Frame, shape: tuple[Position, ...], contact: int) -> tuple[Square, ...]:
-    """Places are bits of one number, so that a shape is tried and its neighbours are counted at once."""
+    """Places are bits of one number, so that a shape is tried at all corners at once."""
     stride = frame.columns + 2  # an empty column on both sides keeps a shift from reaching the next row
     tiles = _bits(frame.tiles, stride)
     covered = tiles | _bits(frame.drillers, stride)
-    here = _bits(shape, stride)
+    taken = 0
+    for x, y in shape:
+        taken |= covered >> (y * stride + x)
+    open_corners = ~taken & _touching(tiles, shape, stride, contact) if tiles else ~taken
     wide, high = max([x for x, _ in shape]), max([y for _, y in shape])
-    found: list[Square] = []
-    for column in range(1, frame.columns - wide + 1):
-        for row in range(1, frame.rows - high + 1):
-            places = here << (row * stride + column)
-            if places & covered:
-                continue
-            if not tiles or _sides_shared(tiles, places, stride) >= contact:
-                found.append(Square(address(column, row)))
-    return tuple(found)
+    return tuple(
+        [
+            Square(address(column, row))
+            for column in range(1, frame.columns - wide + 1)
+            for row in range(1, frame.rows - high + 1)
+            if open_corners >> (row * stride + column) & 1
+        ]
+    )
 
 
 def _bits(places: Iterable[Position], stride: int) -> int:
@@ -130,9 +132,17 @@ def _bits(places: Iterable[Position], stride: int) -> int:
     return found
 
 
-def _sides_shared(tiles: int, places: int, stride: int) -> int:
-    beside = (places << 1, places >> 1, places << stride, places >> stride)
-    return sum([(each & tiles).bit_count() for each in beside])
+def _touching(tiles: int, shape: Iterable[Position], stride: int, contact: int) -> int:
+    """The corners at which a shape shares so many sides with tiles: sides are counted for all of them together."""
+    at_least = [0] * contact  # corners with one side or more, two or more, ...
+    for x, y in shape:
+        for step in (1, -1, stride, -stride):
+            offset = y * stride + x + step
+            shared = tiles >> offset if offset >= 0 else tiles << -offset
+            for number in range(contact - 1, 0, -1):
+                at_least[number] |= at_least[number - 1] & shared
+            at_least[0] |= shared
+    return at_least[-1]
 
 
 def sides_shared(tiles: frozenset[Position], places: Iterable[Position]) -> int:
