@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.reborn import activation, executing, interact, lines, orders, wounds
+from grognard.games.reborn import activation, executing, interact, lines, orders, scrambling, wounds
 from grognard.games.reborn.state import Breach, DeadMarker
 from grognard.games.reborn.targets import Cause, How
 from grognard.games.reborn.words import CharacterId, Counted, Health, Marker, Module, RoomType, Until, Where
@@ -245,6 +245,15 @@ def test_the_tiles_of_the_dead_zombie_leave_its_card() -> None:
     assert game.state.discard == ["t02"]
 
 
+@rule("ERB-GLC-01f", "ERB-CON-26")
+def test_a_zombie_that_has_served_another_obeys_whoever_raises_it() -> None:
+    game = on_tile("cemetery", {"kendall": "0101 east"})
+    zombie = one(game, "zombie-a")
+    zombie.where, zombie.seat, zombie.owner = Where.DEAD, NORAD, NORAD
+    uses_ability(game, "kendall", "west", dice=[(TWO, TWO, BLANK, BLANK)])
+    assert (zombie.where, zombie.seat, zombie.owner) == (Where.MAP, SALEMITE, SALEMITE)
+
+
 @rule("ERB-GLC-01c")
 def test_an_empty_grave_offers_nothing() -> None:
     game = on_tile("cemetery", {"kendall": "0101 east"}, graves=["0201"])
@@ -393,6 +402,7 @@ def test_norad_buys_2_spy_points_of_him_once_a_turn() -> None:
     einstein = one(game, "einstein")
     assert game.player(NORAD).counted.get(Counted.SPY_POINTS, 0) == 0  # 2 points of 4
     assert (einstein.engaged, orders.spent(game, einstein)) == (True, 2)
+    assert scrambling.counted_cp(game, einstein) == 0  # what his enemies pay is nothing to a scrambler (ERB-RAD-03e)
     assert game.player(NORAD).cp == 18
     assert game.player(SALEMITE).cp == 20
     assert interact.traitor_lines(game, NORAD) == []

@@ -510,6 +510,14 @@ def test_a_pilot_searches_with_the_better_value_of_the_two() -> None:
     assert played.count("search.dice") == 1
 
 
+@rule("ERB-GAP-35", "ERB-CAP-02f", "ERB-CAP-02g")
+def test_a_pilot_is_handed_no_prisoner() -> None:
+    game = piloted()
+    assert not exchange.can_hold(game, one(game, "deeler"))
+    capture.leave_vehicle(game, one(game, "deeler"), Square("0403"))
+    assert exchange.can_hold(game, one(game, "deeler"))
+
+
 @rule("ERB-CAP-04b", "ERB-GAP-35")
 def test_wounds_go_to_the_pilots_card() -> None:
     game = piloted()

@@ -433,6 +433,17 @@ def test_without_icons_all_who_are_in_the_room_may_take_part() -> None:
     assert played.offered("combined.helper") == [["none", "bolter"]]
 
 
+@rule("ERB-CMB-06e", "ERB-IPS-03b")
+def test_who_has_used_the_room_in_this_turn_cannot_help_another_use_it() -> None:
+    game = on_tile(
+        "patient-room",
+        {"woo": "0101 north 1w", "bolter": "0303 north"},
+        tiles={"woo": FOUR_CP, "bolter": GOLD},
+    )
+    one(game, "bolter").used_elements = ["patient-room-0101"]
+    assert not interacts(game, "woo", "1", dice=[(BLANK, BLANK, ONE)]).choices("combined.helper")
+
+
 # The items (ERB-GLE)
 
 

@@ -7,8 +7,8 @@ import pytest
 from grognard.games.reborn import duels, executing, final_phase, orders, shooting
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sections import Section
-from grognard.games.reborn.state import Character, Command
-from grognard.games.reborn.words import CharacterId, Health, Module, OrderColour, OrderType, Until
+from grognard.games.reborn.state import Channel, Character, Command
+from grognard.games.reborn.words import CharacterId, Frequency, Health, Module, OrderColour, OrderType, Until
 from tests.games.reborn.builders import NORAD, PLENTY, SALEMITE, carry_out, cited, one, position
 from tests.rules import rule
 
@@ -314,6 +314,19 @@ def test_the_leader_leaves_behind_the_screen_what_the_carrier_has_to_pay() -> No
     played = carry_out(game, order)
     assert [(each.character, each.cp) for each in played.result] == [("bolter", 1), ("vasquez", 2)]
     assert played.choices("orders.cp") == []
+
+
+@rule("ERB-RAD-04d", "ERB-CMB-01f")
+def test_without_its_leader_there_is_no_combined_order_and_nobody_else_pays() -> None:
+    """Bolter has spent his Bonus of 3, and is scrambled as he pays a fourth: it comes back, and the order is off."""
+    game = party()
+    bolter, vasquez = one(game, "bolter"), one(game, "vasquez")
+    bolter.card_cp = 3
+    bolter.channels = [Channel(SALEMITE, Frequency.SCRAMBLED)]
+    played = carry_out(game, orders.commit(game, bolter, FIGHT, 1, everybody), ["1", "vasquez", "1"])
+    assert played.result == []
+    assert (sum(bolter.tiles[0].cp), sum(vasquez.tiles[0].cp)) == (0, 0)
+    assert game.player(NORAD).cp == PLENTY
 
 
 @rule("ERB-CMB-01f")

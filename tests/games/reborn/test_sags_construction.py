@@ -397,6 +397,16 @@ def test_bands_draw_one_driller_each_without_the_closed_one() -> None:
     assert built_of(game).drillers == {BAND_1: ["driller-2"], BAND_2: ["driller-1"], BAND_3: ["driller-4"]}
 
 
+@rule("ERB-SG2-02h", "ERB-GAP-14")
+@pytest.mark.parametrize(("mp", "is_offered"), [(1, True), (0, False)])
+def test_norad_lays_a_driller_only_if_it_can_pay_for_it(mp: int, is_offered: bool) -> None:
+    game = zone(tiles=["cemetery 0505"])
+    game.player(NORAD).mp = mp
+    deed = next(construction.take_turn(game, NORAD))
+    assert isinstance(deed, Choose)
+    assert (construction.DRILLER in deed.options) is is_offered
+
+
 @rule("ERB-SG4-03e", "ERB-SG4-03g")
 def test_a_band_lays_its_driller_face_down_and_free() -> None:
     game = zone(3, tiles=["cemetery 0505"])

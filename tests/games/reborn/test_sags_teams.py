@@ -108,6 +108,13 @@ def dealt(game: Reborn) -> dict[str, list[str]]:
     return {str(seat): cards for seat, cards in built_of(game).offered.items()}
 
 
+@rule("ERB-SG4-04a", "ERB-GAP-11")
+def test_a_band_takes_nobody_who_would_leave_it_fewer_than_five_mp() -> None:
+    game = untouched(3)
+    game.player(BAND_1).mp = 10
+    assert {card.cost for card in teams.affordable(game, BAND_1)} == {1, 4, 5}
+
+
 @rule("ERB-SG2-01m", "ERB-GAP-11", "ERB-CON-29")
 def test_two_cards_of_its_colour_are_dealt_for_each_character_that_is_no_zombie() -> None:
     game = with_teams(zone(), {"norad": ("bolter", "woo"), "salemite": ("hollister", "saw", "zombie-a")})

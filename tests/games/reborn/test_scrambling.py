@@ -373,6 +373,25 @@ def test_there_are_two_sets_of_markers_and_a_third_band_that_scrambles_finds_non
     assert game.player(third).markers == []
 
 
+@rule("ERB-RAD-05b", "ERB-RAD-04c", "ERB-GAP-24")
+def test_whom_two_bands_have_scrambled_stays_so_when_one_of_them_ends() -> None:
+    game = position(
+        characters={"woo": "0101 north band-1", "hollister": "0505 north band-2", "bolter": "0808 north band-3"},
+        seats=("band-1", "band-2", "band-3"),
+        modules=[*LADDER, Module.SAGS4],
+        items={"woo": "portable-radio-scrambler", "hollister": "portable-radio-scrambler"},
+    )
+    bolter = one(game, "bolter")
+    for by in ("woo", "hollister"):
+        switch_on(game, by)
+        bolter.channels.append(Channel(one(game, by).seat, SCRAMBLED, is_shown=True, has_acted=True))
+    bolter.is_scrambled = True
+    for by, still in (("woo", True), ("hollister", False)):
+        game.equipment(card_of(game, by, "portable-radio-scrambler")).is_on = False
+        scrambling.scramblers_have_changed(game)
+        assert bolter.is_scrambled is still
+
+
 @rule("ERB-RAD-04d", "ERB-GLC-02d")
 def test_what_goes_back_goes_where_it_came_from() -> None:
     """A Zombie, with no Bonus CP, pays 3: the 2 that Deeler gave it, which go first, and 1 from behind the screen."""
@@ -403,6 +422,7 @@ def test_a_power_cut_ends_the_effect_of_the_fixed_one_which_stays_on_and_works_a
     assert frequencies(game) == {}
     assert assigned(game).topics == []
     game.state.is_dark = False
+    assert not scrambling.is_scrambling(game, NORAD)  # with the power back it waits for the next Initiative phase
     switch.is_suspended = False
     played = assigned(game, "clear", "listening", "scrambled")
     assert played.count("scrambling.assign") == 3

@@ -137,5 +137,8 @@ def test_one_beside_the_captor_may_lead_and_the_captor_has_to_join() -> None:
     played = tortured(game, "1", "2", dice=(SPY, BLANK, BLANK), who="deeler")
     assert not played.choices("combined.helper")  # it is not a question whether she joins
     assert one(game, "hollister").tiles[0].cp == [0, 2, 0, 0]
+    here = {"hollister": "0202 north", "woo": "0202 north wounded", "deeler": "0402 north"}
+    far = cell(without=[Module.SEARCH], acting="deeler", characters=here, tiles={"hollister": "t19", "deeler": "t08"})
+    assert not torture.can_torture(far, one(far, "deeler"))
     without_gold = cell(without=[Module.SEARCH], acting="deeler", tiles={"hollister": "t08", "deeler": "t08"})
     assert not torture.can_torture(without_gold, one(without_gold, "deeler"))

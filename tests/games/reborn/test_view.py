@@ -61,6 +61,15 @@ def test_tiles_behind_screens_in_the_bag_and_discarded_are_hidden() -> None:
     assert (view_of_norad.tiles_in_bag, view_of_norad.tiles_discarded) == (41, 2)
 
 
+@rule("ERB-SET-05a", "ERB-INI-02e")
+def test_tiles_that_are_set_aside_are_hidden_and_counted_with_the_others() -> None:
+    state = table()
+    state.players[SALEMITE].aside = ["t08"]
+    assert seen(state).table.players[SALEMITE].aside == []
+    assert seen(state).tiles[SALEMITE] == 4
+    assert seen(state, SALEMITE).table.players[SALEMITE].aside == ["t08"]
+
+
 @rule("ERB-SET-05a", "ERB-CON-27")
 def test_cp_behind_the_screens_of_others_are_hidden() -> None:
     state = table()
