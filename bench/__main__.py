@@ -37,6 +37,8 @@ def main() -> None:
         small = [measured(None, "bench.connect_four"), measured(folder, "bench.connect_four")]
     with console.status("whole wargames"):
         large = [measured(where, "bench.wargame", GAME, RULESET) for where in (None, folder)]
+    with console.status("Earth Reborn"):
+        reborn = [measured(where, "bench.reborn") for where in (None, folder)]
     served = []
     for workers, kind in SERVERS:
         with console.status(f"a server with {workers} worker(s), {kind}"):
@@ -45,6 +47,7 @@ def main() -> None:
         at_rest = measured(None, "bench.web", "rest")
     console.print(connect_four_table(*small))
     console.print(wargame_table(*large))
+    console.print(reborn_table(*reborn))
     console.print(web_table(served, at_rest))
 
 
@@ -82,6 +85,20 @@ def wargame_table(interpreted: dict[str, Any], compiled: dict[str, Any]) -> Tabl
         ("journals_10000_mb", "10,000 finished journals, MB", "200"),
     ):
         table.add_row(name, f"{interpreted[key]:,.1f}", f"{compiled[key]:,.1f}", promised)
+    return table
+
+
+def reborn_table(interpreted: dict[str, Any], compiled: dict[str, Any]) -> Table:
+    table = Table(title="Earth Reborn, random play, one core")
+    for heading in ("", "interpreted", "compiled"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for key, name in (
+        ("sags_games_per_second", "S.A.G.S. for two, map and all: whole games a second"),
+        ("sags_questions_per_second", "S.A.G.S. for two: questions a second"),
+        ("ladder_games_per_second", "the nine scenarios: whole games a second"),
+        ("ladder_questions_per_second", "the nine scenarios: questions a second"),
+    ):
+        table.add_row(name, f"{interpreted[key]:,.1f}", f"{compiled[key]:,.1f}")
     return table
 
 
