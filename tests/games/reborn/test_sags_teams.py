@@ -250,6 +250,20 @@ def test_a_band_draws_for_each_character_of_its_faction_and_one_of_choice() -> N
     assert built_of(game).dealt_missions[BAND_1] == drawn
 
 
+@rule("ERB-GAP-08", "ERB-SG4-04d")
+def test_a_mission_that_can_never_be_fulfilled_is_put_away_and_another_drawn() -> None:
+    """There is no Missile Room on this map for n09."""
+    game = with_teams(zone(3), {"band-1": ("bolter",), "band-2": ("woo",), "band-3": ("saw",)})
+    built_of(game).mission_decks = {Faction.NORAD: ["n09", "n14", "n13"], Faction.SALEMITE: []}
+    carry_out(
+        game,
+        missions_dealt.draw_for_band(game, BAND_1),
+        ["sags.mission-faction: norad"],
+        draws={"sags.draw-mission": ["n09", "n14", "n13"]},
+    )
+    assert built_of(game).dealt_missions[BAND_1] == ["n14", "n13"]
+
+
 @rule("ERB-SG2-04e", "ERB-SG2-01r", "ERB-SG2-04g", "ERB-SG2-04f")
 def test_two_players_play_six_turns_salemite_first_with_15_cp_on_salemite_ground() -> None:
     game = dealt_out(with_teams(zone(), TEAMS))
