@@ -26,10 +26,11 @@ class Play(NamedTuple):
     ruleset: str
     bot: str
     seed: int
+    scenario: str = ""  # the first one
 
     @property
     def path(self) -> Path:
-        return FOLDER / f"{self.game}-{self.ruleset}-{self.bot}-{self.seed}.txt"
+        return FOLDER / f"{self.game}-{self.scenario or self.ruleset}-{self.bot}-{self.seed}.txt"
 
 
 PLAYS = (
@@ -37,6 +38,9 @@ PLAYS = (
     Play("siloam", "v13", "random", 4),
     Play("siloam", "v19", "greedy", 1),
     Play("siloam", "v13", "greedy", 1),
+    Play("reborn", "standard", "random", 1, "turncoats"),
+    Play("reborn", "standard", "greedy", 1, "turncoats"),
+    Play("reborn", "standard", "greedy", 1, "sags-2"),
 )
 
 
@@ -46,7 +50,7 @@ def transcript(play: Play) -> str:
 
 def lines_of(play: Play) -> Iterator[str]:
     game = find_game(play.game)
-    setup = Setup(play.game, play.ruleset, game.scenarios[0])
+    setup = Setup(play.game, play.ruleset, play.scenario or game.scenarios[0])
     table = Table(game, setup, chance=Seeded(play.seed), telling=True)
     bots: dict[str, Bot] = {seat: make_bot(play.bot, game, seat, play.seed) for seat in game.seats(setup)}
     yield f"# {game.title}, {play.ruleset}, {setup.scenario}; every seat {play.bot}, seed {play.seed}"
