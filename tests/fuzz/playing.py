@@ -90,8 +90,12 @@ def keep(fault: Fault, folder: Path) -> Path:
     try:
         while not table.is_over and not faults(game, table.state):
             question = table.question
-            assert isinstance(question, Choose), "only games that decide in the open are kept"
-            table.answer(question.options[int(rng.random() * len(question.options))])
+            if isinstance(question, Sealed):
+                for seat, answer in {of: rng.choice(list(options)) for of, options in question.options.items()}.items():
+                    table.answer(answer, seat)
+            else:
+                assert isinstance(question, Choose), "chance answers by itself"
+                table.answer(question.options[int(rng.random() * len(question.options))])
     except GrognardError:
         pass  # the rules broke down: the table stands before it
     path = folder / f"fuzz-{fault.setup.game}-{fault.number}.grognard"

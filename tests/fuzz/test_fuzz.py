@@ -27,6 +27,23 @@ def test_rulesets_come_in_turn_and_switches_are_turned() -> None:
     assert setups == [setup_of(game, number) for number in range(40)]
 
 
+def test_a_game_with_sealed_answers_is_kept_as_well(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The second turn of Earth Reborn comes after order tiles have been discarded in secret."""
+    whole = find_game("reborn")
+
+    def faults_from_turn_two(state: object) -> list[str]:
+        return ["a marker got lost"] if getattr(state, "turn", 0) >= 2 else []
+
+    broken: Game = msgspec.structs.replace(
+        whole, invariants=faults_from_turn_two, invariants_at_rest=faults_from_turn_two
+    )
+    monkeypatch.setattr(playing, "find_game", lambda _: broken)
+    fault = next(found for number in range(20) if (found := fuzz_one("reborn", number)) is not None)
+    assert fault.message == "a marker got lost"
+    table = open_table(keep(fault, tmp_path), lambda _: broken, writing=False)
+    assert table.state.turn == 2
+
+
 def test_what_breaks_is_a_game_that_opens_where_it_broke(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A rule that loses CP from a certain round on is noticed, and the kept game stands in that round."""
     whole = find_game("siloam")
