@@ -32,9 +32,7 @@ def keys(connection: Connection) -> dict[str, list[str]]:
 
 async def keep_as_version_1(store: Store, table: Table) -> None:
     """Keep a game as the first version did; every later one could read that too."""
-    columns = (
-        "id, header, pack, name, kind, seed, host, version, revision, entries, waiting, is_over, made_at, changed_at"
-    )
+    columns = "id, header, pack, name, kind, seed, host, version, revision, entries, waiting, is_over"
     header = line_of(table.header).decode()
     game = f"'g1', '{header}', '', 'A game', 'game', 'seed', 'host', {len(table.history)}, 1, 20, '[]', 0"
     async with store.writing() as connection:

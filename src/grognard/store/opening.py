@@ -24,6 +24,7 @@ PATIENCE: Final = 15.0  # seconds to wait for another process that writes
 CONNECTIONS: Final = 8
 READERS: Final = 2
 COMMITTERS: Final = 4  # commits to PostgreSQL at the same time
+LET_IT_GROW: Final = "wal_autocheckpoint = 20000"  # pages, before a commit has to wait for `tidy` to be done by itself
 WRITING: Final = {"is_writing": True}
 
 T = TypeVar("T")
@@ -110,7 +111,7 @@ class Store:
         """Read something in one go."""
 
         def carry_out() -> T:
-            with self._direct.connect() as connection:
+            with self._direct.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
                 return read(connection)
 
         async with self._words():
@@ -125,6 +126,11 @@ class Store:
             if error.connection_invalidated or type(error).__name__ == "OperationalError":
                 raise StoreError(f"the games cannot be reached just now: {first_line(error)}") from error
             raise
+
+    async def tidy(self) -> None:
+        """Bring what was committed from SQLite's log into its file, beside whatever else is going on."""
+        if not self.is_postgres:
+            await self.glance(lambda connection: connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").all())
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -175,7 +181,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """WAL lets readers go on while one writes; FULL puts every commit on the disk before it counts."""
     cursor = connection.cursor()
     try:
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", LET_IT_GROW):
             cursor.execute(f"PRAGMA {pragma}")
     except sqlite3.DatabaseError as error:
         raise StoreError(f"the file of games cannot be opened: {error}") from error

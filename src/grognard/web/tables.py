@@ -29,6 +29,7 @@ from grognard.web.showing.pages_of_table import fragments
 from grognard.web.showing.showing import Showing
 from grognard.web.thinkers import Thinkers
 
+BETWEEN_TIDYINGS: Final = 2.0  # seconds
 BETWEEN_SWEEPS: Final = 20.0  # seconds
 BETWEEN_COLLECTIONS: Final = 600.0
 IDLE: Final = 600.0  # seconds after which a table nobody looks at is forgotten
@@ -71,6 +72,7 @@ class Tables:
     def start(self) -> None:
         self.spawn(self._watch())
         self.spawn(self._sweep())
+        self.spawn(self._tidy())
 
     def stop_streams(self) -> None:
         """Let every open page go: it will come back to whichever server is there."""
@@ -332,6 +334,14 @@ class Tables:
                 await self.sweep()
             except GrognardError as error:
                 log_failure("looking after the tables", error)
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(BETWEEN_TIDYINGS)
+            try:
+                await self.store.tidy()
+            except GrognardError as error:
+                log_failure("tidying the store", error)
 
     async def sweep(self) -> None:
         """Note who is still here, see who is at other servers, and forget what nobody looks at."""
