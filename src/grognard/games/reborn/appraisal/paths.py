@@ -13,6 +13,7 @@ from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Character
 from grognard.geometry.sight import Barriers
 from grognard.geometry.squares import Edge, Square
+from grognard.kernel.questions import Option
 
 LOCKED: Final = 9  # what a door that needs a Magnetic card counts for to who has none: it has to be broken
 WALL: Final = 8  # a wall, to who can break through
@@ -144,7 +145,7 @@ class Reached(NamedTuple):
 
     square: Square
     cost: int
-    first: object
+    first: Option  # None where it stands already
     can_end: bool
 
 
