@@ -16,9 +16,12 @@ from grognard.games.reborn import setup as setting_up
 from grognard.games.reborn.board import board_of_scenario
 from grognard.games.reborn.drawing import read_drawing
 from grognard.games.reborn.ips import Line
-from grognard.games.reborn.pack import Area, Element, Ending, Pack, PlacedDoor, Ruleset, Scenario, Scored
+from grognard.games.reborn.pack import Pack
 from grognard.games.reborn.pack_files import load_pack, ruleset_for
 from grognard.games.reborn.position import Parts, Reborn
+from grognard.games.reborn.printed_parts import Element
+from grognard.games.reborn.rule_numbers import Ruleset
+from grognard.games.reborn.scenario_parts import Area, Ending, PlacedDoor, Scenario, Scored
 from grognard.games.reborn.state import AssignedTile, Character, State
 from grognard.games.reborn.words import (
     CharacterId,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grognard.games.reborn import close_combat, shooting
-from grognard.games.reborn.pack import Area, Level
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import Area, Level
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.words import Ground
 from grognard.geometry.squares import Square

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from grognard.games.reborn import setup as setting_up
-from grognard.games.reborn.pack import LaidTile
 from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.sags import construction, preparation, sequence
 from grognard.games.reborn.sags.frame import built_of
+from grognard.games.reborn.scenario_parts import LaidTile
 from grognard.games.reborn.state import Door
 from grognard.games.reborn.words import CharacterId, DoorKind, Stage, Where
 from grognard.geometry.squares import Square, SquareSide

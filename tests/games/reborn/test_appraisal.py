@@ -10,16 +10,8 @@ import pytest
 from grognard.games.reborn import GAME, activation, duels, executing, interruption, movement
 from grognard.games.reborn.appraisal import aims, paths, strikes
 from grognard.games.reborn.appraisal.outlook import Outlook
-from grognard.games.reborn.pack import (
-    CarriedOff,
-    Destroyed,
-    Died,
-    Element,
-    Ending,
-    Exited,
-    Exploded,
-    Held,
-)
+from grognard.games.reborn.printed_parts import Element
+from grognard.games.reborn.scenario_parts import CarriedOff, Destroyed, Died, Ending, Exited, Exploded, Held
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.setup import begin
 from grognard.games.reborn.state import DeadMarker, State

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.reborn import close_combat, dice
-from grognard.games.reborn.pack import Element
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Element
 from grognard.games.reborn.words import CombatIcon, Module, Where
 from grognard.geometry.squares import Square
 from grognard.kernel.questions import Roll

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.reborn import ips
-from grognard.games.reborn.pack import Blast, Gun, Pack, Ring, Sprayed, Strength
+from grognard.games.reborn.pack import Pack
 from grognard.games.reborn.pack_files import load_pack
+from grognard.games.reborn.printed_parts import Blast, Gun, Ring, Sprayed, Strength
 from grognard.games.reborn.words import (
     Breakable,
     CharacterId,

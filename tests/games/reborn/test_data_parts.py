@@ -8,8 +8,10 @@ import pytest
 
 from grognard.games.reborn.drawing import read_drawing
 from grognard.games.reborn.floor_checks import is_closed
-from grognard.games.reborn.pack import CharacterCard, FloorTile, Item, Pack, Sags, Strength
+from grognard.games.reborn.pack import Pack
 from grognard.games.reborn.pack_files import load_pack
+from grognard.games.reborn.printed_parts import CharacterCard, FloorTile, Item, Strength
+from grognard.games.reborn.rule_numbers import Sags
 from grognard.games.reborn.words import (
     CharacterId,
     CombatArc,

@@ -11,9 +11,19 @@ from grognard.games.reborn.board import board_of_scenario, side_of
 from grognard.games.reborn.dealing import Dealt, NoCardLeft, starting_cards
 from grognard.games.reborn.endings import has_left
 from grognard.games.reborn.map_checks import Ground, scenario_faults
-from grognard.games.reborn.pack import CarriedOff, Destroyed, Died, Exited, Exploded, LaidTile, Level, Pack, Scenario
+from grognard.games.reborn.pack import Pack
 from grognard.games.reborn.pack_files import check_pack, load_pack
 from grognard.games.reborn.pack_tables import LADDER
+from grognard.games.reborn.scenario_parts import (
+    CarriedOff,
+    Destroyed,
+    Died,
+    Exited,
+    Exploded,
+    LaidTile,
+    Level,
+    Scenario,
+)
 from grognard.games.reborn.setup import begin
 from grognard.games.reborn.words import CharacterId, Faction, Module, Moment, Size, Wall, Where
 from grognard.games.reborn.words import Ground as Lie

@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.games.reborn import destruction, endings, scrambling
-from grognard.games.reborn.pack import Element
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Element
 from grognard.games.reborn.state import Breach
 from grognard.games.reborn.targets import Cause, How, Target, TargetKind
 from grognard.games.reborn.words import CharacterId, Counted, Marker, Moment

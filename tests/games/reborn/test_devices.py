@@ -9,8 +9,8 @@ import pytest
 from grognard.games.reborn import aiming, conditions, destruction, devices, interact, lines, orders, scrambling, sight
 from grognard.games.reborn import initiative as initiative_phase
 from grognard.games.reborn.board import Feature
-from grognard.games.reborn.pack import LaidTile
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import LaidTile
 from grognard.games.reborn.state import Charge, Command, Smoke, Switch
 from grognard.games.reborn.targets import Cause, How, Target, TargetKind
 from grognard.games.reborn.using import Bearer, LineAt, Use

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.games.reborn import endings, exits, sequence
-from grognard.games.reborn.pack import (
+from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import (
     Achieved,
     CarriedOff,
     Carries,
@@ -22,7 +23,6 @@ from grognard.games.reborn.pack import (
     MoreMp,
     ScramblerAward,
 )
-from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Death
 from grognard.games.reborn.words import CharacterId, Counted, Faction, Ground, Module, Moment, Stage, Where
 from grognard.geometry.arcs import Facing

@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.games.reborn import endings, exits, sight, steps
-from grognard.games.reborn.pack import Area, LaidTile, Level
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import Area, LaidTile, Level
 from grognard.games.reborn.state import Channel
 from grognard.games.reborn.words import CharacterId, Frequency, Ground, Module, TileUse, Where
 from grognard.geometry.arcs import Facing

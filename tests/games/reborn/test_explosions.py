@@ -7,8 +7,9 @@ import pytest
 
 from grognard.games.reborn import explosions, lines, shooting, sight
 from grognard.games.reborn.endings import GameOver
-from grognard.games.reborn.pack import Element, Ending, Exploded, Item
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Element, Item
+from grognard.games.reborn.scenario_parts import Ending, Exploded
 from grognard.games.reborn.targets import Cause, How
 from grognard.games.reborn.words import CharacterId, Faction, Module, Moment
 from grognard.geometry.arcs import Facing

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.games.reborn import explosions, orders, shooting, sight
 from grognard.games.reborn.endings import GameOver
-from grognard.games.reborn.pack import Died, Ending
+from grognard.games.reborn.scenario_parts import Died, Ending
 from grognard.games.reborn.state import Smoke
 from grognard.games.reborn.targets import Cause, How
 from grognard.games.reborn.words import CharacterId, Faction, Moment, OrderType, Where

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.games.reborn import endings, final_phase
-from grognard.games.reborn.pack import Died, Ending
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import Died, Ending
 from grognard.games.reborn.state import Charge, Smoke
 from grognard.games.reborn.words import CharacterId, Faction, Marker, Moment, Stage, Where
 from grognard.geometry.squares import Square

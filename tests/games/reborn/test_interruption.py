@@ -9,8 +9,8 @@ import pytest
 
 from grognard.games.reborn import activation, capture, combined, executing, interruption, orders
 from grognard.games.reborn.endings import GameOver
-from grognard.games.reborn.pack import Died, Ending
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import Died, Ending
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.state import Channel
 from grognard.games.reborn.words import CharacterId, Faction, Frequency, Ground, Health, Module, Moment, Where

@@ -4,8 +4,8 @@ import pytest
 
 from grognard.games.reborn import doors, large, search, sight, steps, wounds
 from grognard.games.reborn.ips import BreakThrough, Line, TakeCp
-from grognard.games.reborn.pack import Area
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import Area
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.targets import Cause, How
 from grognard.games.reborn.words import Breakable, CharacterId, CombatArc, Ground, RoomType, Timing, Where

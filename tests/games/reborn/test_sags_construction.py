@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from grognard.games.reborn.pack import FloorTile, LaidTile
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import FloorTile
 from grognard.games.reborn.sags import access, construction, preparation, sequence
 from grognard.games.reborn.sags.frame import built_of, corners_for, driller_corners, frame_of, sags_of
+from grognard.games.reborn.scenario_parts import LaidTile
 from grognard.games.reborn.words import DoorSize, Faction, Module, Stage, TileUse, Wall
 from grognard.geometry.squares import Square, SquareSide
 from grognard.kernel.questions import Choose, Draw

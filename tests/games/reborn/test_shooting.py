@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.reborn import aiming, shooting
-from grognard.games.reborn.pack import Area, Element
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Element
+from grognard.games.reborn.scenario_parts import Area
 from grognard.games.reborn.state import Breach
 from grognard.games.reborn.targets import Target, TargetKind
 from grognard.games.reborn.words import Frequency, Ground, Marker, Module, Zone

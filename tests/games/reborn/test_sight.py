@@ -6,8 +6,8 @@ import pytest
 
 from grognard.games.reborn import lines, shooting, sight, wounds
 from grognard.games.reborn.board import side_of
-from grognard.games.reborn.pack import Element
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Element
 from grognard.games.reborn.state import Smoke
 from grognard.games.reborn.targets import Cause, How
 from grognard.games.reborn.words import CombatArc, Module, Where, Zone

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from grognard.games.reborn import devices, executing, interact, movement
-from grognard.games.reborn.pack import LaidTile
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import LaidTile
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.words import CharacterId, Module
 from grognard.geometry.squares import Square

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.games.reborn import points, scrambling
-from grognard.games.reborn.pack import CarryAward, KillAward, Scored, ScramblerAward
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import CarryAward, KillAward, Scored, ScramblerAward
 from grognard.games.reborn.state import Character, Death
 from grognard.games.reborn.words import Faction, Moment
 from grognard.kernel.questions import Seat

@@ -11,7 +11,9 @@ from typing import Final, NamedTuple
 
 from grognard.games.reborn.drawing import STEP, Drawing, place_turned, read_drawing
 from grognard.games.reborn.ips import Line
-from grognard.games.reborn.pack import Area, Element, FloorTile, LaidTile, Level, Pack, Scenario, TileSide
+from grognard.games.reborn.pack import Pack
+from grognard.games.reborn.printed_parts import Element, FloorTile, TileSide
+from grognard.games.reborn.scenario_parts import Area, LaidTile, Level, Scenario
 from grognard.games.reborn.words import Ground, RoomType, TileUse, Wall
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Edge, Edges, Position, Square, SquareGrid, SquareSide, read_side

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from grognard.games.reborn import endings, equipment, explosions, lines, wounds
 from grognard.games.reborn.ips import Contaminate, PlaceCharge
-from grognard.games.reborn.pack import Item
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Item
 from grognard.games.reborn.state import Character, Charge
 from grognard.games.reborn.targets import Cause, How
 from grognard.games.reborn.using import Bearer, Use, charge_of, tile_round

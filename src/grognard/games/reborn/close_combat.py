@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from grognard.games.reborn import capture, destruction, dice, hitting, lines, orders, reaching, sight, wounds
 from grognard.games.reborn.dice import YellowThrow
-from grognard.games.reborn.pack import Blade, Strength
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Blade, Strength
 from grognard.games.reborn.sections import Contribution, Section
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.targets import Cause, How, Target, TargetKind

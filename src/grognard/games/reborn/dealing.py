@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.games.reborn.pack import Body, Pack, Scenario, Start
+from grognard.games.reborn.pack import Pack
+from grognard.games.reborn.scenario_parts import Body, Scenario, Start
 from grognard.games.reborn.words import CharacterId
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from grognard.games.reborn.board import Board
 from grognard.games.reborn.dealing import holders
-from grognard.games.reborn.pack import (
+from grognard.games.reborn.scenario_parts import (
     Achieved,
     CarriedOff,
     Carries,

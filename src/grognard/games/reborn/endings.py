@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, NoReturn
 
 from grognard.games.reborn import awards, missions
-from grognard.games.reborn.pack import (
+from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import (
     Achieved,
     CarriedOff,
     Carries,
@@ -19,7 +20,6 @@ from grognard.games.reborn.pack import (
     MoreMp,
     Needed,
 )
-from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Character, State
 from grognard.games.reborn.words import Faction, Module, Moment, Stage, Where, seat_in_words
 from grognard.geometry.arcs import Facing

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from grognard.games.reborn import destruction, dice, endings, hitting, lines, wounds
 from grognard.games.reborn.drawing import STEP, turned
-from grognard.games.reborn.pack import Blast, Item, Strength
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Blast, Item, Strength
 from grognard.games.reborn.state import Smoke
 from grognard.games.reborn.targets import Cause, Target, TargetKind
 from grognard.games.reborn.weapons import NOTHING

@@ -7,7 +7,8 @@ from typing import Final
 
 from grognard.games.reborn.drawing import STEP, Drawing, DrawingError, read_drawing
 from grognard.games.reborn.line_checks import Marked, lines_faults
-from grognard.games.reborn.pack import Element, FloorTile, Pack, TileSide
+from grognard.games.reborn.pack import Pack
+from grognard.games.reborn.printed_parts import Element, FloorTile, TileSide
 from grognard.games.reborn.words import Ground, RoomType, TileUse
 from grognard.geometry.places import address
 from grognard.geometry.squares import Position, Square

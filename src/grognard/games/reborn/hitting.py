@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from grognard.games.reborn import destruction, lines, wounds
 from grognard.games.reborn.board import side_of
 from grognard.games.reborn.dice import YellowThrow
-from grognard.games.reborn.pack import Strength
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Strength
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.targets import Cause, Target, TargetKind
 from grognard.games.reborn.words import IN_PLAY, CharacterId, DoorKind, Obstacle

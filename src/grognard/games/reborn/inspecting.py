@@ -6,8 +6,8 @@ from typing import Final
 
 from grognard.games.reborn.board import side_of
 from grognard.games.reborn.ips_words import line_in_words
-from grognard.games.reborn.pack import CharacterSide, Item, Strength
 from grognard.games.reborn.position import Parts
+from grognard.games.reborn.printed_parts import CharacterSide, Item, Strength
 from grognard.games.reborn.scene_panels import cp_on, item_in_words
 from grognard.games.reborn.scene_panels import side_of as side_up
 from grognard.games.reborn.setup import board_for, parts_for

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from grognard.games.reborn.pack import CharacterSide
 from grognard.games.reborn.position import Parts, Reborn
+from grognard.games.reborn.printed_parts import CharacterSide
 from grognard.games.reborn.setup import all_tiles, board_for, parts_for
 from grognard.games.reborn.state import NOWHERE, Character, State
 from grognard.games.reborn.words import CharacterId, Health, Marker, Module, Size, Stage, Where

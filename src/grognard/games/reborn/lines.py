@@ -18,8 +18,8 @@ from grognard.games.reborn.ips import (
     SetArmor,
     SilenceGuns,
 )
-from grognard.games.reborn.pack import Item
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Item
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.using import Bearer, LineAt, Use, lines_of_room, lines_on, tiles_under
 from grognard.games.reborn.words import CharacterId, Hazard, Module, Rolled, Timing

@@ -12,18 +12,10 @@ from grognard.games.reborn.dealing import NoCardLeft, holders, starting_cards
 from grognard.games.reborn.ending_checks import ending_faults
 from grognard.games.reborn.floor_checks import drawing_faults
 from grognard.games.reborn.line_checks import Marked, lines_faults
-from grognard.games.reborn.pack import (
-    Area,
-    CharacterCard,
-    Element,
-    FloorTile,
-    LaidTile,
-    Pack,
-    PlacedDoor,
-    Scenario,
-    Start,
-)
+from grognard.games.reborn.pack import Pack
 from grognard.games.reborn.pack_tables import LADDER, file_of_scenario
+from grognard.games.reborn.printed_parts import CharacterCard, Element, FloorTile
+from grognard.games.reborn.scenario_parts import Area, LaidTile, PlacedDoor, Scenario, Start
 from grognard.games.reborn.words import CharacterId, Faction, Marker, Module, Size, Wall
 from grognard.geometry.places import LARGEST, address
 from grognard.geometry.squares import Square, SquareSide

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.games.reborn import points, scrambling
 from grognard.games.reborn.board import Room
-from grognard.games.reborn.pack import (
+from grognard.games.reborn.missions_printed import (
     Clear,
     Control,
     Count,
@@ -25,6 +25,7 @@ from grognard.games.reborn.words import CharacterId, Faction, Ground, Moment, Ro
 from grognard.kernel.questions import Seat
 
 OUT_OF_PLAY = (Where.DEAD, Where.ABSENT)
+LOST = (*OUT_OF_PLAY, Where.HELD)
 
 
 def card(game: Reborn, mission: str) -> Mission:
@@ -123,7 +124,7 @@ def _occupies(game: Reborn, seat: Seat, goal: Occupy, by: Faction | None) -> boo
 def _all_survive(game: Reborn, seat: Seat, named: tuple[CharacterId, ...]) -> bool:
     """Neither dead nor captured; without names all that the holder began with and has (ERB-GAP-31)."""
     if named:
-        return all([game.character(each).where not in (*OUT_OF_PLAY, Where.HELD) for each in named])
+        return all([game.character(each).where not in LOST for each in named])
     own = [each for each in game.state.characters.values() if each.owner == seat and each.where is not Where.ABSENT]
     return bool(own) and all([each.where not in (Where.DEAD, Where.HELD) for each in own])
 

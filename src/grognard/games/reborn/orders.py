@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.games.reborn import combined, lines, scrambling
-from grognard.games.reborn.pack import OrderSection
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import OrderSection
 from grognard.games.reborn.sections import Contribution, Section
 from grognard.games.reborn.state import AssignedTile, Character
 from grognard.games.reborn.words import CharacterId, Module, OrderColour, OrderType, seat_in_words

@@ -9,21 +9,19 @@ from typing import Final
 from grognard.games.reborn.floor_checks import floor_faults
 from grognard.games.reborn.line_checks import Marked, lines_faults
 from grognard.games.reborn.map_checks import scenario_faults
-from grognard.games.reborn.pack import (
-    CharacterCard,
-    CharacterSide,
+from grognard.games.reborn.missions_printed import (
     Control,
     Death,
     DestroyIn,
     Eradicate,
     ExitWith,
     InPlay,
-    Item,
     Mission,
     Occupy,
-    Pack,
     Survive,
 )
+from grognard.games.reborn.pack import Pack
+from grognard.games.reborn.printed_parts import CharacterCard, CharacterSide, Item
 from grognard.games.reborn.words import (
     ZOMBIE_FIGURES,
     CharacterId,

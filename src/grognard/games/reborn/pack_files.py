@@ -9,23 +9,13 @@ from typing import Any, Final
 
 import msgspec
 
-from grognard.games.reborn.pack import (
-    CharacterCard,
-    DoorCard,
-    EquipmentCard,
-    FloorTile,
-    Item,
-    MarkerSupply,
-    Mission,
-    OrderTile,
-    Pack,
-    Ruleset,
-    Sags,
-    Scenario,
-    ScramblingMarker,
-)
+from grognard.games.reborn.missions_printed import Mission
+from grognard.games.reborn.pack import DoorCard, MarkerSupply, Pack, ScramblingMarker
 from grognard.games.reborn.pack_checks import faults_of
 from grognard.games.reborn.pack_tables import SECTIONS
+from grognard.games.reborn.printed_parts import CharacterCard, EquipmentCard, FloorTile, Item, OrderTile
+from grognard.games.reborn.rule_numbers import Ruleset, Sags
+from grognard.games.reborn.scenario_parts import Scenario
 from grognard.kernel.game import Setup
 from grognard.packs.overlay import digest_of, overlaid, own_tables
 from grognard.packs.owned import Entry, own_of

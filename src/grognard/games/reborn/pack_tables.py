@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.reborn.pack import (
+from grognard.games.reborn.missions_printed import Mission
+from grognard.games.reborn.pack import DoorCard, MarkerSupply, ScramblingMarker
+from grognard.games.reborn.printed_parts import (
     BlackDie,
     CharacterCard,
-    DoorCard,
     EquipmentCard,
     FloorTile,
     Item,
-    MarkerSupply,
-    Mission,
     OrderTile,
-    Printed,
-    Ruleset,
-    Sags,
-    Scenario,
-    ScramblingMarker,
-    Windows,
     YellowDie,
 )
+from grognard.games.reborn.rule_numbers import Printed, Ruleset, Sags, Windows
+from grognard.games.reborn.scenario_parts import Scenario
 from grognard.packs.tables import WHOLE_FILE, Section
 
 LADDER: Final = (

@@ -9,18 +9,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grognard.games.reborn.board import Board, Feature, Room
-from grognard.games.reborn.pack import (
-    CharacterCard,
-    CharacterSide,
-    EquipmentCard,
-    Item,
-    OrderTile,
-    Pack,
-    Ruleset,
-    Sags,
-    Scenario,
-)
+from grognard.games.reborn.pack import Pack
+from grognard.games.reborn.printed_parts import CharacterCard, CharacterSide, EquipmentCard, Item, OrderTile
 from grognard.games.reborn.rounds import Round
+from grognard.games.reborn.rule_numbers import Ruleset, Sags
+from grognard.games.reborn.scenario_parts import Scenario
 from grognard.games.reborn.state import NOWHERE, Breach, Character, Door, Equipment, Player, State
 from grognard.games.reborn.words import CharacterId, Faction, Health, Marker, Module, Size, Where
 from grognard.geometry.arcs import Facing

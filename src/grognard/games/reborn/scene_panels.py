@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.reborn.pack import CharacterSide
 from grognard.games.reborn.position import Parts
+from grognard.games.reborn.printed_parts import CharacterSide
 from grognard.games.reborn.state import Character, Player, State
 from grognard.games.reborn.view import View
 from grognard.games.reborn.wording import tile_in_words

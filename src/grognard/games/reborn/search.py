@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from grognard.games.reborn import dice, endings, equipment, lines, orders, points, search_deck, using
 from grognard.games.reborn.board import Room
-from grognard.games.reborn.pack import Item
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Item
 from grognard.games.reborn.sections import Contribution, Section
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.words import (

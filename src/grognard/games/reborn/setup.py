@@ -7,9 +7,11 @@ from typing import Final
 
 from grognard.games.reborn.board import Board, board_of_scenario, board_of_tiles
 from grognard.games.reborn.dealing import starting_cards
-from grognard.games.reborn.pack import Pack, PlacedDoor, Sags, Scenario, Start
+from grognard.games.reborn.pack import Pack
 from grognard.games.reborn.pack_files import load_pack, ruleset_for
 from grognard.games.reborn.position import Parts
+from grognard.games.reborn.rule_numbers import Sags
+from grognard.games.reborn.scenario_parts import PlacedDoor, Scenario, Start
 from grognard.games.reborn.state import Built, Character, DeadMarker, Door, Equipment, Player, State
 from grognard.games.reborn.words import CharacterId, Faction, Module, Stage, Where
 from grognard.geometry.squares import SquareGrid, SquareSide, read_side

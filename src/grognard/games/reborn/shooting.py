@@ -7,8 +7,8 @@ from msgspec import Struct
 from grognard.games.reborn import aiming, destruction, dice, equipment, explosions, hitting, lines, orders, wounds
 from grognard.games.reborn.ips import ForceCp
 from grognard.games.reborn.ips import Line as IpsLine
-from grognard.games.reborn.pack import Strength
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Strength
 from grognard.games.reborn.sections import Contribution, Section
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.targets import Cause, How, Target, TargetKind

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from grognard.games.reborn.pack import LaidTile
+from grognard.games.reborn.scenario_parts import LaidTile
 from grognard.games.reborn.words import (
     CharacterId,
     Counted,

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from grognard.games.reborn.board import Room
 from grognard.games.reborn.drawing import turned
 from grognard.games.reborn.ips import CpPaid, Line, MpPaid
-from grognard.games.reborn.pack import Strength
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import Strength
 from grognard.games.reborn.state import Character, Charge
 from grognard.games.reborn.words import BaseSide, CharacterId, Characteristic
 from grognard.geometry.arcs import Facing

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.reborn import activation
-from grognard.games.reborn.pack import Windows
+from grognard.games.reborn.rule_numbers import Windows
 from grognard.kernel.questions import Choose, Option, Sealed, Seat
 
 WITHOUT_LIMIT: Final = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from grognard.games.reborn.pack import Item, Strength
+from grognard.games.reborn.printed_parts import Item, Strength
 from grognard.games.reborn.words import Zone
 from grognard.geometry.squares import Square
 

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from grognard.games.reborn.board import Board
-from grognard.games.reborn.pack import OrderSection, OrderTile, Pack
+from grognard.games.reborn.pack import Pack
 from grognard.games.reborn.position import Parts
+from grognard.games.reborn.printed_parts import OrderSection, OrderTile
 from grognard.games.reborn.state import Character, State
 from grognard.games.reborn.words import CharacterId, OrderColour, OrderType
 from grognard.packs.wording import Lexicon

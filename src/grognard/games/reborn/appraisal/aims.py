@@ -9,20 +9,17 @@ from grognard.games.reborn import missions, search, switches
 from grognard.games.reborn.appraisal.outlook import Outlook
 from grognard.games.reborn.board import Room
 from grognard.games.reborn.ips import CutPower, InRoom, Line
-from grognard.games.reborn.pack import (
+from grognard.games.reborn.missions_printed import Count, DestroyIn, ExitWith, Occupy
+from grognard.games.reborn.scenario_parts import (
     Achieved,
     CarriedOff,
     Carries,
     CarryAward,
-    Count,
     Destroyed,
-    DestroyIn,
     Ending,
     Exited,
-    ExitWith,
     Exploded,
     Needed,
-    Occupy,
 )
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.words import Counted, PowerCut, Where

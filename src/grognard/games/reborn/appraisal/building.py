@@ -9,8 +9,7 @@ from grognard.games.reborn import missions
 from grognard.games.reborn.appraisal import searching
 from grognard.games.reborn.appraisal.outlook import Outlook
 from grognard.games.reborn.board import tile_named
-from grognard.games.reborn.pack import (
-    CharacterCard,
+from grognard.games.reborn.missions_printed import (
     Clear,
     Control,
     Count,
@@ -24,6 +23,7 @@ from grognard.games.reborn.pack import (
     ScramblerOn,
     Survive,
 )
+from grognard.games.reborn.printed_parts import CharacterCard
 from grognard.games.reborn.sags import construction, equipping, teams
 from grognard.games.reborn.sags.frame import built_of, frame_of, shape_of, sides_shared
 from grognard.games.reborn.words import CharacterId, Counted, Faction

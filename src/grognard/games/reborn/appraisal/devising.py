@@ -29,7 +29,8 @@ from grognard.games.reborn.ips import (
     TakeControl,
     TakeCp,
 )
-from grognard.games.reborn.pack import Achieved, Count, Exploded, InPlay, ScramblerAward, ScramblerOn
+from grognard.games.reborn.missions_printed import Count, InPlay, ScramblerOn
+from grognard.games.reborn.scenario_parts import Achieved, Exploded, ScramblerAward
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.using import Bearer, LineAt, Use, characteristic, cp_of, line_at, lines_on, mp_of
 from grognard.games.reborn.words import Characteristic, Counted, Health, Module, PowerCut

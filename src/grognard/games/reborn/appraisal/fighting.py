@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.reborn import aiming, close_combat, hitting
 from grognard.games.reborn.appraisal import odds, plans, strikes
 from grognard.games.reborn.appraisal.outlook import Outlook
-from grognard.games.reborn.pack import Strength
+from grognard.games.reborn.printed_parts import Strength
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.targets import Target, TargetKind
 from grognard.games.reborn.weapons import Weapon

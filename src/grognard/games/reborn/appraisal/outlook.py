@@ -11,22 +11,19 @@ from grognard.games.reborn import lines, missions, orders, wounds
 from grognard.games.reborn.appraisal import odds, paths
 from grognard.games.reborn.appraisal.odds import Faces, Wounds
 from grognard.games.reborn.appraisal.paths import Field
-from grognard.games.reborn.pack import (
+from grognard.games.reborn.missions_printed import Control, Death, Eradicate, Survive
+from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.scenario_parts import (
     CarriedOff,
     Carries,
-    Control,
-    Death,
     Died,
     Ending,
-    Eradicate,
     Exited,
     Exploded,
     Held,
     KillAward,
     MoreMp,
-    Survive,
 )
-from grognard.games.reborn.position import Reborn
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.words import CharacterId, Faction, Health, Module, Where
 from grognard.geometry.squares import Square

@@ -9,7 +9,7 @@ from grognard.games.reborn.appraisal import aims, devising, odds, paths, searchi
 from grognard.games.reborn.appraisal.outlook import Outlook
 from grognard.games.reborn.appraisal.paths import Reached
 from grognard.games.reborn.appraisal.places import Stand, arc_toward
-from grognard.games.reborn.pack import OrderTile
+from grognard.games.reborn.printed_parts import OrderTile
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.targets import Target, TargetKind

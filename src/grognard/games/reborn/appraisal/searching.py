@@ -8,7 +8,9 @@ from grognard.games.reborn import equipment, lines, missions, search
 from grognard.games.reborn.appraisal import devising, odds
 from grognard.games.reborn.appraisal.outlook import KEY_ITEM, Outlook
 from grognard.games.reborn.ips import AddDice, GainMp, Heal, Scramble, SetArmor, SwitchOn
-from grognard.games.reborn.pack import CarriedOff, Carries, CarryAward, Count, ExitWith, Exploded, Item
+from grognard.games.reborn.missions_printed import Count, ExitWith
+from grognard.games.reborn.printed_parts import Item
+from grognard.games.reborn.scenario_parts import CarriedOff, Carries, CarryAward, Exploded
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.words import Counted, Frequency, Module, Rolled
 from grognard.kernel.questions import Choose

@@ -9,7 +9,9 @@ from grognard.games.reborn import aiming, capture, destruction, lines, shooting
 from grognard.games.reborn.appraisal import aims, odds
 from grognard.games.reborn.appraisal.outlook import Outlook
 from grognard.games.reborn.appraisal.paths import Field
-from grognard.games.reborn.pack import Blade, Held, Hold, Strength
+from grognard.games.reborn.missions_printed import Hold
+from grognard.games.reborn.printed_parts import Blade, Strength
+from grognard.games.reborn.scenario_parts import Held
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.targets import Target, TargetKind
 from grognard.games.reborn.weapons import Weapon

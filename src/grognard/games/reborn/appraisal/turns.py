@@ -8,7 +8,7 @@ from grognard.games.reborn import activation, aiming, combined, executing, inter
 from grognard.games.reborn.appraisal import aims, devising, places, plans
 from grognard.games.reborn.appraisal.outlook import CP, Outlook
 from grognard.games.reborn.appraisal.plans import Plan
-from grognard.games.reborn.pack import OrderTile
+from grognard.games.reborn.printed_parts import OrderTile
 from grognard.games.reborn.sections import Section
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.words import CharacterId, OrderColour, OrderType

@@ -7,8 +7,9 @@ from typing import Any, Final
 from grognard.games.reborn import points
 from grognard.games.reborn.board import board_of_tiles, squares_under, tile_named
 from grognard.games.reborn.drawing import TURNS
-from grognard.games.reborn.pack import DoorCard, FloorTile, LaidTile
+from grognard.games.reborn.pack import DoorCard
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import FloorTile
 from grognard.games.reborn.sags import access
 from grognard.games.reborn.sags.frame import (
     Frame,
@@ -22,6 +23,7 @@ from grognard.games.reborn.sags.frame import (
     sags_of,
 )
 from grognard.games.reborn.sags.preparation import prepare
+from grognard.games.reborn.scenario_parts import LaidTile
 from grognard.games.reborn.state import Built, Door
 from grognard.games.reborn.words import Stage, seat_in_words
 from grognard.geometry.places import address

@@ -8,8 +8,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from grognard.games.reborn.board import side_laid, squares_under, tile_named
 from grognard.games.reborn.drawing import STEP, TURNS, read_drawing
-from grognard.games.reborn.pack import FloorTile, LaidTile, Sags
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import FloorTile
+from grognard.games.reborn.rule_numbers import Sags
+from grognard.games.reborn.scenario_parts import LaidTile
 from grognard.games.reborn.state import Built
 from grognard.games.reborn.words import TileUse
 from grognard.geometry.places import address

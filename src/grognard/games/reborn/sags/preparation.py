@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.games.reborn.drawing import STEP, read_drawing
-from grognard.games.reborn.pack import DoorCard, FloorTile, Pack
+from grognard.games.reborn.pack import DoorCard, Pack
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import FloorTile
 from grognard.games.reborn.sags.frame import built_of, is_band_game, sags_of
 from grognard.games.reborn.words import DoorSize, Faction, TileUse, Wall, seat_in_words
 from grognard.kernel.asking import draw

@@ -7,11 +7,11 @@ from typing import Final
 from grognard.games.reborn import capture
 from grognard.games.reborn.board import squares_under, tile_named
 from grognard.games.reborn.drawing import TURNS
-from grognard.games.reborn.pack import LaidTile
 from grognard.games.reborn.position import SIDE_OF_LARGE, Reborn
 from grognard.games.reborn.sags.construction import use_laid_tiles
 from grognard.games.reborn.sags.deployment import is_decoy, markers_of, squares_at
 from grognard.games.reborn.sags.frame import built_of, is_band_game
+from grognard.games.reborn.scenario_parts import LaidTile
 from grognard.games.reborn.state import Character
 from grognard.games.reborn.words import CharacterId, Stage
 from grognard.geometry.arcs import Facing

@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import Final
 
 from grognard.games.reborn import points
-from grognard.games.reborn.pack import CharacterCard, Sags
 from grognard.games.reborn.position import Reborn
+from grognard.games.reborn.printed_parts import CharacterCard
+from grognard.games.reborn.rule_numbers import Sags
 from grognard.games.reborn.sags.frame import built_of, is_band_game, sags_of
 from grognard.games.reborn.words import CharacterId, Faction, Stage, Where, seat_in_words
 from grognard.kernel.asking import ask_in_secret, choose
