@@ -62,7 +62,9 @@ def compiled_copy() -> Path:
     """The folder to put first on the path. Built once for each state of what is compiled, which takes some minutes."""
     folder = BUILDS / digest_of_sources()
     if not (folder / "whole").exists():
-        shutil.rmtree(BUILDS, ignore_errors=True)
+        for older in BUILDS.glob("*/whole"):
+            shutil.rmtree(older.parent)
+        shutil.rmtree(folder, ignore_errors=True)
         copy_sources(folder)
         build(folder)
         (folder / "whole").touch()
