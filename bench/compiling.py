@@ -7,6 +7,9 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -61,6 +64,20 @@ def home_of(folder: str) -> Path:
 def compiled_copy() -> Path:
     """The folder to put first on the path. Built once for each state of what is compiled, which takes some minutes."""
     folder = BUILDS / digest_of_sources()
+    with only_builder():
+        return _built(folder)
+
+
+@contextmanager
+def only_builder() -> Iterator[None]:
+    """Whoever comes while another process builds waits for it."""
+    BUILDS.mkdir(parents=True, exist_ok=True)
+    with (BUILDS / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
+def _built(folder: Path) -> Path:
     if not (folder / "whole").exists():
         for older in BUILDS.glob("*/whole"):
             shutil.rmtree(older.parent)

@@ -106,10 +106,17 @@ async def set_up(tables: Tables, visitor: str, want: Wanted) -> str:
     return kept.id
 
 
+def _new_id() -> str:
+    """Nobody guesses it, and it can be named at a command line: no hyphen comes first."""
+    while (made := token_urlsafe(ID_BYTES)).startswith("-"):
+        continue
+    return made
+
+
 def _outline(game: Game, want: Wanted, visitor: str) -> GameKept:
     """What is known of a table before it is played at."""
     return GameKept(
-        id=token_urlsafe(ID_BYTES),
+        id=_new_id(),
         header=header_of(game, want.setup),
         pack=want.setup.pack,
         name=want.name,
