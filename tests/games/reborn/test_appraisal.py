@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from grognard.bots import make_bot
 from grognard.games.reborn import GAME, activation, duels, executing, interruption, movement
 from grognard.games.reborn.appraisal import aims, paths, strikes
 from grognard.games.reborn.appraisal.outlook import Outlook
@@ -19,9 +20,11 @@ from grognard.games.reborn.targets import Target, TargetKind
 from grognard.games.reborn.words import CharacterId, CombatArc, Faction, Ground, Module, Moment
 from grognard.geometry.arcs import Facing
 from grognard.geometry.squares import Square
-from grognard.kernel.questions import Choose, Question, Sealed
+from grognard.kernel.chance import Seeded
+from grognard.kernel.playing import play_out
+from grognard.kernel.questions import Choose, Question, Sealed, Seat
 from tests.games.reborn.appraising import answers, asked, greedily, liked, worths
-from tests.games.reborn.builders import NORAD, card_of, one, position
+from tests.games.reborn.builders import NORAD, SALEMITE, card_of, one, position
 from tests.games.reborn.playing import LADDER_SCENARIOS, SAGS_SCENARIOS, play_at_random, setup_of
 
 CORRIDOR = ".........."
@@ -352,3 +355,24 @@ def test_an_appraisal_changes_nothing() -> None:
     worths(game, asked("norad", "activation.tile", ["none", "t01", "t05"], CharacterId.BOLTER))
     worths(game, asked("norad", "activation.action", activation.actions(game, NORAD)))
     assert GAME.encode(game.state) == before
+
+
+@pytest.mark.parametrize("scenario", ["cell-break", "iron-beast", "two-floors", "sags-2", "sags-3"])
+def test_greedy_seats_play_a_game_to_its_end(scenario: str) -> None:
+    setup = setup_of(scenario)
+    bots = {seat: make_bot("greedy", GAME, seat, 1).decider() for seat in GAME.seats(setup)}
+    played = play_out(GAME, setup, bots, Seeded(1))
+    assert sum(played.result.scores.values()) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(("greedy", "other"), [(NORAD, SALEMITE), (SALEMITE, NORAD)])
+def test_a_greedy_side_beats_one_that_plays_at_random(greedy: Seat, other: Seat) -> None:
+    setup = setup_of("turncoats")
+    won = 0.0
+    for seed in range(3):
+        bots = {
+            greedy: make_bot("greedy", GAME, greedy, seed).decider(),
+            other: make_bot("random", GAME, other, seed).decider(),
+        }
+        won += play_out(GAME, setup, bots, Seeded(seed)).result.scores[greedy]
+    assert won == 3

@@ -24,6 +24,9 @@ EAGER: Final = 0.3  # nobody walks as if nothing were at stake
 PRECIOUS: Final = 0.6  # whoever is worth so much stays away from enemies, if there is nothing else to do
 PRUDENCE: Final = 0.001
 SPENT: Final = 0.35  # of an enemy's danger, when it has been engaged
+BOLD: Final = 0.5  # of that fear, who has an errand on which the game hangs
+ERRANDS: Final = (aims.LEAVE, aims.FETCH, aims.USE)
+MATTERS: Final = 0.5
 REACH: Final = 2  # CP that an enemy is thought to spend on running up
 KEEP_NEAR: Final = 0.03  # of an enemy's life, for facing it
 FACINGS: Final = tuple(Facing)
@@ -66,6 +69,8 @@ class Stand:
         self._aim: Final[Aim | None] = self._best_aim()
         self._way: Final[Field] = {} if self._aim is None else look.field(self._aim.goals, mover)
         self._shots: Final[dict[tuple[str, str, int, Zone], float]] = {}
+        is_on_errand = self._aim is not None and self._aim.kind in ERRANDS and self._aim.worth >= MATTERS
+        self._fear: Final = DANGER * (BOLD if is_on_errand else 1.0)
         self._dangers: Final[dict[tuple[str, bool], float]] = {}
         self._threats: Final[list[Threat]] = [self._threat(foe) for foe in look.foes]
 
@@ -164,7 +169,7 @@ class Stand:
             near = threat.field.get(square, paths.FAR)
             if near <= threat.runs:
                 total += threat.harm * (1.0 if near <= 1 else 0.6)
-        return DANGER * total
+        return self._fear * total
 
     def _threat(self, foe: Character) -> Threat:
         look, game = self.look, self.look.game
