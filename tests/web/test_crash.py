@@ -65,8 +65,8 @@ class Crashing:
                 began = perf_counter()
                 await self.answer()
                 self.takes = perf_counter() - began
-        except httpx.RemoteProtocolError:
-            self.cut += 1  # it had been sent, and no reply came
+        except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
+            self.cut += 1  # it was on its way, and no reply came
         except httpx.TransportError:
             pass
         finally:
